@@ -1,0 +1,50 @@
+"""The small diagnostic vocabulary, as read from ``corpus/ontology.toml``. Versioned and swappable."""
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from core.errors import CorpusError
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """One word of the vocabulary: ``pali`` where there is one, ``gloss`` in plain English, ``everyday`` for a sentence."""
+
+    name: str
+    gloss: str
+    everyday: str
+    pali: str = ""
+    sanskrit: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Ontology:
+    version: int
+    labels: Mapping[str, Term]
+    emotions: Mapping[str, Term]
+    structures: Mapping[str, Term]
+    structures_of_label: Mapping[str, tuple[str, ...]]
+
+
+def read_ontology(path: Path) -> Ontology:
+    """Read and check an ontology file; raises CorpusError naming the file and what is wrong with it."""
+    try:
+        raw = tomllib.loads(path.read_text(encoding="utf-8"))
+        labels, emotions, structures = (_terms(raw[kind]) for kind in ("labels", "emotions", "structures"))
+        mapping = {name: tuple(entry.get("structures", ())) for name, entry in raw["labels"].items()}
+        ontology = Ontology(int(raw["version"]), labels, emotions, structures, mapping)
+    except (OSError, KeyError, TypeError, ValueError, AttributeError) as error:
+        raise CorpusError(f"this is not a readable ontology ({error})", where=str(path)) from error
+    unknown = {name for names in mapping.values() for name in names} - structures.keys()
+    if unknown:
+        raise CorpusError(f"labels name unknown structures: {', '.join(sorted(unknown))}", where=str(path))
+    return ontology
+
+
+def _terms(section: Mapping[str, Mapping[str, str]]) -> dict[str, Term]:
+    return {
+        name: Term(name, entry["gloss"], entry["everyday"], entry.get("pali", ""), entry.get("sanskrit", ""))
+        for name, entry in section.items()
+    }
