@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from core.answer import Answer, Paragraph
+from core.question import Question
 
 Stage = Literal["screen", "diagnose", "retrieve", "rerank", "plan", "write", "verify", "review"]
 
@@ -40,6 +41,9 @@ class Finished:
 
 Progress = StageStarted | Released | Finished
 Emit = Callable[[Progress], Awaitable[None]]
+
+# What a door is given to get an answer: None means that another delivery or process has this event.
+Reply = Callable[[Question, Emit], Awaitable[Answer | None]]
 
 
 async def silent(progress: Progress) -> None:
