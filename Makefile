@@ -41,7 +41,7 @@ bench: setup
 	@$(BIN)/python -m eval.bench
 
 # Names, versions and hashes only: no lock records a download address.
-LOCK := uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-emit-find-links --no-header --annotation-style line
+LOCK := uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-emit-find-links --no-header --no-annotate
 lock:
 	$(LOCK) pyproject.toml requirements-build.in -o requirements.lock
 	$(LOCK) --extra dev pyproject.toml requirements-build.in -c requirements.lock -o requirements-dev.lock
