@@ -1,0 +1,242 @@
+"""Advice units and their passages: the only module that knows the ``units`` table."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Protocol
+
+import asyncpg
+
+from core.embedding import Vectors
+from core.unit import AdviceUnit
+
+# Reciprocal-rank fusion: 60 is the constant of Cormack, Clarke and Büttcher (2009).
+_RRF = 60
+# Shares of the two vectors and of the word match. Measured on the development prompts, see docs/decisions.md.
+PROBLEM_SHARE = 0.65
+WORDS_WEIGHT = 0.25
+
+
+@dataclass(frozen=True, slots=True)
+class Shelved:
+    """A unit as it stands in the library: with its id, version and, where the translation is here, its passage."""
+
+    id: str
+    version: int
+    unit: AdviceUnit
+    passage: str
+    translator: str
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """A unit that retrieval found. ``likeness`` is the weighted cosine in [-1, 1]; ``fused`` orders one result only."""
+
+    shelved: Shelved
+    likeness: float
+    fused: float
+
+
+@dataclass(frozen=True, slots=True)
+class Sought:
+    """What retrieval looks for. ``words`` are lower-case and alphanumeric; ``label_weights`` are soft, in [0, 1]."""
+
+    vector: Vectors
+    words: tuple[str, ...] = ()
+    label_weights: Mapping[str, float] = field(default_factory=dict)
+    denomination: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Shelving:
+    """One unit on its way in: both vectors come from the embedder that ``fingerprint`` names."""
+
+    unit: AdviceUnit
+    problem_vector: Vectors
+    teaching_vector: Vectors
+    fingerprint: str
+    passage: str = ""
+    translator: str = ""
+    source_hash: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Holdings:
+    """What the library holds: ``units`` current ones, how many have their passage, counts by label and collection."""
+
+    units: int
+    with_passage: int
+    suttas: int
+    by_label: Mapping[str, int]
+    by_collection: Mapping[str, int]
+    embedder: str
+
+
+class Library(Protocol):
+    async def candidates(self, sought: Sought, *, limit: int = 20) -> tuple[Candidate, ...]:
+        """The best ``limit`` units, best first, in one statement."""
+
+    async def of_discourse(self, uids: Sequence[str]) -> tuple[Shelved, ...]:
+        """Every current unit of these discourses, in the order of ``uids``."""
+
+    async def by_id(self, ids: Sequence[str]) -> tuple[Shelved, ...]:
+        """Units by id, also superseded ones, in the order of ``ids``."""
+
+    async def holdings(self) -> Holdings:
+        """Counts for people."""
+
+
+# One statement: a scan scores every current unit by meaning and by words, two windows rank them, fusion and soft label
+# weights order them. The scan is exact: at 700 units it takes about a millisecond, and a filtered index would lose rows.
+_CANDIDATES = """
+with scored as (
+    select id, version, document, passage, translator, labels,
+        $2::real * (1 - (problem_vector <=> $1)) + (1 - $2::real) * (1 - (teaching_vector <=> $1)) as likeness,
+        case when $3 = '' then 0 else ts_rank(searchable, to_tsquery('english', $3), 1) end as words
+    from units
+    where is_current and (denominations = '{}' or $4 = any(denominations))
+), ranked as (
+    select *, row_number() over (order by likeness desc, id) as by_meaning,
+        row_number() over (order by words desc, id) as by_words
+    from scored
+)
+select id, version, document, passage, translator, likeness,
+    1.0 / ($5::int + by_meaning)
+    + case when words > 0 then $6::real / ($5::int + by_words) else 0 end
+    + coalesce((select max(weight) from unnest($7::text[], $8::real[]) as wanted(label, weight)
+                where label = any(labels)), 0) / ($5::int * 4) as fused
+from ranked
+order by fused desc, id
+limit $9
+"""
+
+
+class PostgresLibrary:
+    def __init__(self, pool: asyncpg.Pool) -> None:
+        self._pool = pool
+
+    async def candidates(self, sought: Sought, *, limit: int = 20) -> tuple[Candidate, ...]:
+        rows = await self._pool.fetch(
+            _CANDIDATES,
+            sought.vector,
+            PROBLEM_SHARE,
+            " | ".join(sought.words),
+            sought.denomination,
+            _RRF,
+            WORDS_WEIGHT,
+            list(sought.label_weights),
+            list(sought.label_weights.values()),
+            limit,
+        )
+        return tuple(Candidate(_shelved(row), float(row["likeness"]), float(row["fused"])) for row in rows)
+
+    async def of_discourse(self, uids: Sequence[str]) -> tuple[Shelved, ...]:
+        rows = await self._pool.fetch(
+            """
+            select id, version, document, passage, translator from units
+            where is_current and ref = any($1) order by array_position($1, ref), key
+            """,
+            list(uids),
+        )
+        return tuple(_shelved(row) for row in rows)
+
+    async def by_id(self, ids: Sequence[str]) -> tuple[Shelved, ...]:
+        rows = await self._pool.fetch(
+            """
+            select id, version, document, passage, translator from units
+            where id = any($1) order by array_position($1, id)
+            """,
+            list(ids),
+        )
+        return tuple(_shelved(row) for row in rows)
+
+    async def holdings(self) -> Holdings:
+        row = await self._pool.fetchrow(
+            """
+            select count(*) as units, count(*) filter (where passage is not null) as with_passage,
+                count(distinct ref) as suttas, coalesce(min(embedder), '') as embedder
+            from units where is_current
+            """
+        )
+        labels = await self._pool.fetch(
+            "select label, count(*) as n from units, unnest(labels) label where is_current group by label order by label"
+        )
+        collections = await self._pool.fetch(
+            "select collection, count(*) as n from units where is_current group by collection order by collection"
+        )
+        return Holdings(
+            units=row["units"],
+            with_passage=row["with_passage"],
+            suttas=row["suttas"],
+            by_label={found["label"]: found["n"] for found in labels},
+            by_collection={found["collection"]: found["n"] for found in collections},
+            embedder=row["embedder"],
+        )
+
+    async def held(self) -> dict[str, tuple[str, str]]:
+        """Current unit ids with their embedder and source hash: what ingestion compares against."""
+        rows = await self._pool.fetch("select id, embedder, source_hash from units where is_current")
+        return {row["id"]: (row["embedder"], row["source_hash"]) for row in rows}
+
+    async def shelve(self, fresh: Sequence[Shelving], *, keep: Sequence[str]) -> tuple[int, int]:
+        """Put units in and retire what is neither fresh nor in ``keep`` (ids), in one transaction.
+
+        A unit whose wording changed gets the next version of its key. Returns how many went in and how many were retired.
+        """
+        async with self._pool.acquire() as connection, connection.transaction():
+            # One writer at a time: two ingestions would both number the same next version.
+            await connection.execute("lock table units in share row exclusive mode")
+            stays = [*keep, *(shelving.unit.id for shelving in fresh)]
+            retired = await connection.fetchval(
+                """
+                with gone as (update units set is_current = false where is_current and not id = any($1) returning 1)
+                select count(*) from gone
+                """,
+                stays,
+            )
+            await connection.executemany(_SHELVE, [_row(shelving) for shelving in fresh])
+            return len(fresh), int(retired)
+
+
+_SHELVE = """
+insert into units (id, key, version, ref, collection, labels, structures, denominations, contraindications, document,
+    passage, translator, source_hash, searchable, embedder, problem_vector, teaching_vector)
+values ($1, $2, (select coalesce(max(version), 0) + 1 from units where key = $2), $3, $4, $5, $6, $7, $8, $9,
+    nullif($10, ''), $11, $12,
+    setweight(to_tsvector('english', $13), 'A') || setweight(to_tsvector('english', $14), 'B'), $15, $16, $17)
+on conflict (id) do update set is_current = true, passage = excluded.passage, translator = excluded.translator,
+    source_hash = excluded.source_hash, embedder = excluded.embedder,
+    problem_vector = excluded.problem_vector, teaching_vector = excluded.teaching_vector
+"""
+
+
+def _row(shelving: Shelving) -> tuple[object, ...]:
+    unit = shelving.unit
+    return (
+        unit.id,
+        unit.key,
+        unit.source_ref,
+        unit.source_collection,
+        list(unit.buddhist_labels),
+        list(unit.canonical_structures),
+        list(unit.denominations),
+        list(unit.contraindications),
+        unit.model_dump_json(),
+        shelving.passage,
+        shelving.translator,
+        shelving.source_hash,
+        unit.problem_summary,
+        " ".join((unit.diagnosis, unit.teaching, *unit.practice_actions, unit.source_title)),
+        shelving.fingerprint,
+        shelving.problem_vector,
+        shelving.teaching_vector,
+    )
+
+
+def _shelved(row: asyncpg.Record) -> Shelved:
+    return Shelved(
+        id=row["id"],
+        version=row["version"],
+        unit=AdviceUnit.model_validate_json(row["document"]),
+        passage=row["passage"] or "",
+        translator=row["translator"],
+    )
