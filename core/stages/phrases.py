@@ -1,0 +1,162 @@
+"""The fixed sentences of the deterministic writer, several for each purpose so that answers do not sound alike.
+
+They name a feeling without repeating the person's words, promise nothing and lecture nobody. Grief is met, not explained.
+"""
+
+ACKNOWLEDGE: dict[str, tuple[str, ...]] = {
+    "anger": (
+        "That kind of anger takes a lot out of a person.",
+        "Anger like this can run a whole day, and it sounds tiring.",
+        "It makes sense that this stirred anger; being with it is another matter.",
+    ),
+    "resentment": (
+        "Carrying an old hurt around is heavy, and it is heavy every day.",
+        "It is hard when something is over and the mind keeps going back to it.",
+        "That sounds like a wound that keeps being touched.",
+    ),
+    "envy": (
+        "It is a sore place to stand, watching others get what one hoped for.",
+        "This is a painful feeling, and one that few people admit to.",
+        "Seeing others get ahead can sting, and then there is the sting of minding it.",
+    ),
+    "hurt": (
+        "That sounds painful, all the more when it comes from someone who matters.",
+        "Being treated like that leaves a mark.",
+        "It hurts to be on the receiving end of this.",
+    ),
+    "guilt": (
+        "To mind what one has done is uncomfortable, and it speaks well of a person.",
+        "Regret of this kind can be hard to sit with.",
+        "Something was done that cannot be undone, and it is still being felt.",
+    ),
+    "shame": (
+        "Feeling small in one's own eyes is a lonely thing.",
+        "That is a harsh way to have to look at oneself.",
+        "Shame makes people hide; putting it into words is already a step.",
+    ),
+    "fear": (
+        "Living with that fear is hard.",
+        "Fear like this can narrow everything down to itself.",
+        "It takes something to look at a fear and name it.",
+    ),
+    "anxiety": (
+        "A mind that keeps running ahead is exhausting company.",
+        "Worry of this kind leaves little room to rest.",
+        "That sounds wearing, especially when it will not stop at night.",
+    ),
+    "grief": (
+        "I am sorry for this loss. There is nothing wrong with how much it hurts.",
+        "I am sorry. A loss like this changes the ground one stands on.",
+        "I am sorry. Missing someone this much is what love looks like when it has nowhere to go.",
+    ),
+    "sadness": (
+        "That sounds heavy, and heavy for a while now.",
+        "Low times like this can make everything cost twice as much.",
+        "It is hard to keep going when the days feel like that.",
+    ),
+    "loneliness": (
+        "Being without company that counts is one of the harder things.",
+        "Loneliness can sit in a full room, and it hurts there too.",
+        "It is hard to go through this without someone beside you.",
+    ),
+    "longing": (
+        "Wanting something this much can take over.",
+        "That pull is strong, and being told to let go rarely helps.",
+        "It is hard when what is wanted is always one step away.",
+    ),
+    "weariness": (
+        "When everything feels like effort, even small things are large.",
+        "That sounds tiring in a way that sleep does not mend.",
+        "Running on empty makes it hard to begin anything.",
+    ),
+    "confusion": (
+        "Not knowing what is right here is uncomfortable, and it is honest.",
+        "It is hard to move when nothing seems clear.",
+        "This is a real question, and it deserves more than a quick answer.",
+    ),
+    "frustration": (
+        "Trying again and again and getting stuck wears a person down.",
+        "That is frustrating, and understandably so.",
+        "It is discouraging when the same thing keeps happening.",
+    ),
+    "pride": (
+        "It takes some honesty to look at this in oneself.",
+        "Praise and standing matter to nearly everyone; few say so.",
+        "This is easier to see in others than in oneself, and it has been seen here.",
+    ),
+    "": (
+        "Thank you for putting this into words.",
+        "This is something many people carry, and it is worth looking at.",
+        "That is a fair thing to bring.",
+    ),
+}
+
+SECOND_SOURCE = (
+    "Another text looks at it from a different side.",
+    "A second text adds something.",
+    "There is a second text that belongs beside it.",
+    "Another discourse puts it differently.",
+)
+
+STEPS = (
+    "**What can be done today**",
+    "**Small steps for today**",
+    "**Something to try**",
+    "**Where to begin**",
+)
+
+GENTLE_STEPS = (
+    "**If and when it helps**",
+    "**Small things, at your own pace**",
+    "**Something gentle to try**",
+)
+
+NAMED = (
+    "In {tradition} terms this is {word}.",
+    "The {tradition} word for it is {word}.",
+    "In {tradition} language one speaks of {word}.",
+)
+
+INTERPRETATION = (
+    "That they fit this situation is our reading; the texts were spoken to other people.",
+    "Bringing them to this situation is interpretation, and ours.",
+    "What the texts say is theirs; how it applies here is our interpretation.",
+)
+
+HUMAN = "If this goes on or grows, please bring it to someone you trust, or to a counsellor or doctor."
+
+NOT_FOUND = (
+    "I looked through the texts I have for something that speaks to this, and found nothing that fits well enough. "
+    "I would rather say so than stretch a text.",
+    "Nothing in the texts I hold speaks to this closely enough, and I do not want to pretend that it does.",
+)
+
+NEAREST = "The nearest theme I hold is {theme}: asking about that may help."
+
+ASK_A_HUMAN = "A friend, or a teacher you trust, may well have more for you here than I do."
+
+OUT_OF_SCOPE = (
+    "That is outside what I can help with. I answer everyday troubles (anger, envy, grief, fear, restlessness, habits, speech, "
+    "ethics) from selected early Buddhist texts, and I look up passages in them."
+)
+
+SMALL_TALK = (
+    "Hello. If something is on your mind, tell me in a sentence or two, and I will look for an early Buddhist text that speaks to it.",
+    "I am here. Bring whatever is on your mind, in your own words, and I will see what the texts offer.",
+    "Good to hear from you. When there is something you would like to look at together with the texts, just write it.",
+)
+
+ABOUT_BOT = (
+    "I am a bot, a computer program. I am not a monk, a teacher or a therapist, and I do not speak for Buddhism. I match what people "
+    "tell me with short pieces of guidance written from selected early Buddhist texts, and I always show which text a point "
+    "rests on and what is interpretation.\n\nWhat you write is kept, encrypted, only so that a conversation makes sense, and it "
+    "expires. Where I stand depends on the channel: `/denomination` shows and changes it."
+)
+
+TEXTUAL_OPENING = (
+    "Here is what I hold on this.",
+    "This is what the texts I hold say about it.",
+    "These are the places I know of.",
+)
+
+TEXTUAL_MISSING = "I hold nothing of my own on {refs}, so I will not say from memory what it teaches. The link below leads to the text itself."

@@ -1,0 +1,103 @@
+"""What the answer will say and where each point comes from. Nothing can enter an answer from anywhere else."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from core.library import Shelved
+from core.stages.diagnose import Diagnosis
+from core.stages.rerank import Ranked
+from core.stages.retrieve import Found
+
+PlanKind = Literal["answered", "textual", "not_found", "small_talk", "about_bot", "out_of_scope"]
+
+# Likeness of the best unit below which nothing fits. Where it comes from: docs/decisions.md, "When nothing fits".
+RELEVANT = 0.27
+_SECOND_SOURCE = 0.06  # a second text joins when its score is at most this far behind the first
+_CERTAIN_TOPIC = 0.42  # likeness at which a message counts as a problem although it sounded like something else
+_STEPS = 3
+_TEXTUAL_SOURCES = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Point:
+    """A sentence or two, or an action, with the unit it comes from."""
+
+    text: str
+    unit_id: str
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerPlan:
+    """``relevance`` is the best candidate's likeness. ``missing`` are canonical references that were asked for and have no unit."""
+
+    kind: PlanKind
+    issue: str
+    relevance: float
+    sources: tuple[Shelved, ...] = ()
+    points: tuple[Point, ...] = ()
+    actions: tuple[Point, ...] = ()
+    missing: tuple[str, ...] = ()
+
+    def source(self, unit_id: str) -> Shelved:
+        return next(source for source in self.sources if source.id == unit_id)
+
+
+def plan(diagnosis: Diagnosis, found: Found, ranked: Sequence[Ranked]) -> AnswerPlan:
+    relevance = max((one.candidate.likeness for one in ranked), default=0.0)
+    match diagnosis.intent:
+        case "textual":
+            return _textual(diagnosis, found, ranked, relevance)
+        case "small_talk" | "about_bot" as kind:
+            return AnswerPlan(kind, diagnosis.intent, relevance)
+        case "out_of_scope" if relevance < _CERTAIN_TOPIC:
+            return AnswerPlan("out_of_scope", diagnosis.intent, relevance)
+        case "advice" | "out_of_scope":
+            return _advice(diagnosis, ranked, relevance)
+
+
+def _advice(diagnosis: Diagnosis, ranked: Sequence[Ranked], relevance: float) -> AnswerPlan:
+    issue = diagnosis.labels[0] if diagnosis.labels else ""
+    if not ranked or relevance < RELEVANT:
+        return AnswerPlan("not_found", issue, relevance)
+    sources = tuple(one.candidate.shelved for one in _chosen(ranked))
+    return AnswerPlan(
+        kind="answered",
+        issue=issue,
+        relevance=relevance,
+        sources=sources,
+        points=tuple(point for source in sources for point in _points(source, first=source is sources[0])),
+        actions=_actions(sources),
+    )
+
+
+def _chosen(ranked: Sequence[Ranked]) -> list[Ranked]:
+    """The best unit, and a second from another discourse when it is about as good."""
+    best = ranked[0]
+    ref = best.candidate.shelved.unit.source_ref
+    others = (one for one in ranked[1:] if one.candidate.shelved.unit.source_ref != ref)
+    return [best, *(one for one in list(others)[:1] if best.score - one.score <= _SECOND_SOURCE)]
+
+
+def _points(source: Shelved, *, first: bool) -> list[Point]:
+    texts = (source.unit.diagnosis, source.unit.teaching) if first else (source.unit.teaching,)
+    return [Point(text, source.id) for text in texts]
+
+
+def _actions(sources: Sequence[Shelved]) -> tuple[Point, ...]:
+    """Up to three steps: two from the best unit and one from the second, or all from the only one."""
+    from_first = _STEPS - 1 if len(sources) > 1 else _STEPS
+    taken = [Point(action, sources[0].id) for action in sources[0].unit.practice_actions[:from_first]]
+    return (*taken, *(Point(source.unit.practice_actions[0], source.id) for source in sources[1:]))
+
+
+def _textual(diagnosis: Diagnosis, found: Found, ranked: Sequence[Ranked], relevance: float) -> AnswerPlan:
+    held = {shelved.unit.source_ref for shelved in found.named}
+    missing = tuple(ref.canonical for ref in diagnosis.refs if ref.uid not in held)
+    sources = found.named[:_TEXTUAL_SOURCES]
+    if not diagnosis.refs and relevance >= RELEVANT:
+        sources = tuple(one.candidate.shelved for one in ranked[:_TEXTUAL_SOURCES] if one.candidate.likeness >= RELEVANT)
+    if not sources and not missing:
+        return AnswerPlan("not_found", "textual", relevance)
+    points = tuple(Point(source.unit.teaching, source.id) for source in sources)
+    return AnswerPlan("textual", "textual", relevance, sources, points, missing=missing)

@@ -1,0 +1,34 @@
+"""Candidates for this message: advice units by meaning and by words, and the units of a text that was named."""
+
+import re
+from dataclasses import dataclass
+
+from core.embedding import Vectors
+from core.library import Candidate, Library, Shelved, Sought
+from core.stages.diagnose import Diagnosis
+
+CANDIDATES = 20
+_MOST_WORDS = 24
+_WORD = re.compile(r"[a-z]{4,}")
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """``candidates`` as retrieved, best first; ``named`` are the units of the discourses that the message refers to."""
+
+    candidates: tuple[Candidate, ...]
+    named: tuple[Shelved, ...] = ()
+
+
+async def retrieve(
+    diagnosis: Diagnosis, *, text: str, vector: Vectors, denomination: str, library: Library
+) -> Found:
+    sought = Sought(vector, _words(text), diagnosis.label_weights, denomination)
+    candidates = await library.candidates(sought, limit=CANDIDATES)
+    uids = tuple(dict.fromkeys(ref.uid for ref in diagnosis.refs))
+    return Found(candidates, await library.of_discourse(uids) if uids else ())
+
+
+def _words(text: str) -> tuple[str, ...]:
+    """Words for the full-text half: plain letters only, so that nothing a person types is read as query syntax."""
+    return tuple(dict.fromkeys(_WORD.findall(text.lower())))[:_MOST_WORDS]

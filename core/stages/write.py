@@ -1,0 +1,146 @@
+"""The deterministic writer: from a plan to paragraphs, in plain words, with nothing that the plan does not hold."""
+
+import hashlib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from core.answer import Paragraph
+from core.denominations import Denomination
+from core.library import Shelved
+from core.ontology import Ontology
+from core.question import DEFAULT_DENOMINATION
+from core.refs import canonical
+from core.stages import phrases
+from core.stages.diagnose import Diagnosis
+from core.stages.plan import AnswerPlan
+
+_LONGEST_QUOTATION = 420  # characters; a longer passage is linked and not quoted
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """Paragraphs in reading order. ``quotations`` maps a unit's id to the words quoted from its passage."""
+
+    paragraphs: tuple[Paragraph, ...]
+    quotations: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Voice:
+    """What colours the words: the tradition, and a seed so that one question is always answered in the same words."""
+
+    denomination: Denomination
+    ontology: Ontology
+    seed: str
+
+    def pick(self, choices: Sequence[str], purpose: str) -> str:
+        digest = hashlib.sha256(f"{purpose}\0{self.seed}".encode()).digest()
+        return choices[int.from_bytes(digest[:4], "big") % len(choices)]
+
+
+def write(plan: AnswerPlan, diagnosis: Diagnosis, *, voice: Voice) -> Draft:
+    match plan.kind:
+        case "answered":
+            return Draft(_advice(plan, diagnosis, voice))
+        case "textual":
+            return _textual(plan, voice)
+        case "not_found":
+            return Draft(_not_found(plan, voice))
+        case "out_of_scope":
+            return Draft((Paragraph(phrases.OUT_OF_SCOPE, "note"),))
+        case "small_talk":
+            return Draft((Paragraph(voice.pick(phrases.SMALL_TALK, "small talk"), "note"),))
+        case "about_bot":
+            return Draft(tuple(Paragraph(text, "note") for text in phrases.ABOUT_BOT.split("\n\n")))
+
+
+def _advice(plan: AnswerPlan, diagnosis: Diagnosis, voice: Voice) -> tuple[Paragraph, ...]:
+    first, *others = plan.sources
+    return (
+        Paragraph(_acknowledgement(diagnosis, voice), "acknowledge"),
+        Paragraph(_framing(plan, first, voice), "framing", (first.id,)),
+        *(Paragraph(_second(plan, other, voice), "framing", (other.id,)) for other in others),
+        *_steps(plan, diagnosis, voice),
+        Paragraph(_grounding(plan, diagnosis, voice), "grounding", tuple(source.id for source in plan.sources)),
+    )
+
+
+def _acknowledgement(diagnosis: Diagnosis, voice: Voice) -> str:
+    emotion = next((name for name in diagnosis.emotions if name in phrases.ACKNOWLEDGE), "")
+    return voice.pick(phrases.ACKNOWLEDGE[emotion], "acknowledge")
+
+
+def _framing(plan: AnswerPlan, source: Shelved, voice: Voice) -> str:
+    sentences = [point.text for point in plan.points if point.unit_id == source.id]
+    return " ".join([*sentences, f"({canonical(source.unit.source_ref)})", *_named(plan, source, voice)])
+
+
+def _named(plan: AnswerPlan, source: Shelved, voice: Voice) -> list[str]:
+    """The tradition's own word, once, where it has one and the unit is about it. The default stays with plain English."""
+    tradition = voice.denomination
+    if tradition.name == DEFAULT_DENOMINATION or plan.issue not in source.unit.buddhist_labels:
+        return []
+    word = tradition.vocabulary.get(plan.issue)
+    return [voice.pick(phrases.NAMED, "named").format(tradition=tradition.title, word=word)] if word else []
+
+
+def _second(plan: AnswerPlan, source: Shelved, voice: Voice) -> str:
+    sentences = [point.text for point in plan.points if point.unit_id == source.id]
+    return " ".join([voice.pick(phrases.SECOND_SOURCE, "second"), *sentences, f"({canonical(source.unit.source_ref)})"])
+
+
+def _steps(plan: AnswerPlan, diagnosis: Diagnosis, voice: Voice) -> tuple[Paragraph, ...]:
+    gentle = diagnosis.tone == "gentle" or "grief" in diagnosis.emotions
+    heading = voice.pick(phrases.GENTLE_STEPS if gentle else phrases.STEPS, "steps")
+    steps = (
+        Paragraph(f"{number}. {action.text}", "step", (action.unit_id,))
+        for number, action in enumerate(plan.actions, start=1)
+    )
+    return (Paragraph(heading, "note"), *steps)
+
+
+def _grounding(plan: AnswerPlan, diagnosis: Diagnosis, voice: Voice) -> str:
+    rests = "; ".join(_rests(plan, source) for source in plan.sources)
+    sentences = [f"{rests[0].upper()}{rests[1:]}.", voice.pick(phrases.INTERPRETATION, "interpretation")]
+    sentences.append(phrases.HUMAN if diagnosis.urgency == "high" else voice.pick(voice.denomination.practice, "practice"))
+    return " ".join(sentences)
+
+
+def _rests(plan: AnswerPlan, source: Shelved) -> str:
+    numbers = [str(number) for number, action in enumerate(plan.actions, start=1) if action.unit_id == source.id]
+    steps = f"step {numbers[0]}" if len(numbers) == 1 else f"steps {', '.join(numbers[:-1])} and {numbers[-1]}"
+    first = source is plan.sources[0]
+    what = f"the explanation and {steps} rest on" if first else f"{steps} rests on" if len(numbers) == 1 else f"{steps} rest on"
+    title = f", {source.unit.source_title}" if source.unit.source_title else ""
+    return f"{what} {canonical(source.unit.source_ref)}{title}"
+
+
+def _textual(plan: AnswerPlan, voice: Voice) -> Draft:
+    paragraphs: list[Paragraph] = []
+    quotations: dict[str, str] = {}
+    if plan.sources:
+        paragraphs.append(Paragraph(voice.pick(phrases.TEXTUAL_OPENING, "textual"), "note"))
+    for source in plan.sources:
+        text = f"**{_headed(source)}** {source.unit.context_summary} {source.unit.teaching}"
+        paragraphs.append(Paragraph(text, "framing", (source.id,)))
+        if 0 < len(source.passage) <= _LONGEST_QUOTATION:
+            quotations[source.id] = source.passage
+            paragraphs.append(Paragraph(f"> {source.passage}", "quotation", (source.id,)))
+    if plan.missing:
+        paragraphs.append(Paragraph(phrases.TEXTUAL_MISSING.format(refs=", ".join(plan.missing)), "note"))
+    return Draft(tuple(paragraphs), quotations)
+
+
+def _headed(source: Shelved) -> str:
+    title = f" · {source.unit.source_title}" if source.unit.source_title else ""
+    return f"{canonical(source.unit.source_ref)}{title}."
+
+
+def _not_found(plan: AnswerPlan, voice: Voice) -> tuple[Paragraph, ...]:
+    term = voice.ontology.labels.get(plan.issue)
+    nearest = [Paragraph(phrases.NEAREST.format(theme=term.everyday), "note")] if term else []
+    return (
+        Paragraph(voice.pick(phrases.NOT_FOUND, "not found"), "note"),
+        *nearest,
+        Paragraph(phrases.ASK_A_HUMAN, "note"),
+    )
