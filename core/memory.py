@@ -67,7 +67,11 @@ class PostgresMemory:
     async def remember(self, place: Place, turn: Turn, *, raised_risk: bool) -> None:
         await self._pool.execute(
             """
-            with thread as (
+            with gone as (
+                -- A thread that has expired starts anew, even when nobody has swept it yet.
+                delete from turns using threads where turns.thread_id = threads.id and door = $1 and workspace = $2
+                    and thread = $3 and last_at <= clock_timestamp() - make_interval(secs => $6)
+            ), thread as (
                 insert into threads (door, workspace, thread, raised_risk) values ($1, $2, $3, $4)
                 on conflict (door, workspace, thread)
                 do update set raised_risk = excluded.raised_risk, last_at = clock_timestamp()
@@ -80,6 +84,7 @@ class PostgresMemory:
             place.thread,
             raised_risk,
             self._seal.close(_TURN.dump_json(turn).decode(), about=_about(place)),
+            self._hours * 3600,
         )
 
     async def forget(self, place: Place) -> None:

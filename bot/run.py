@@ -1,0 +1,237 @@
+"""The composition root: open what a bot is made of, start its doors in one group, stop them when asked."""
+
+import asyncio
+import fcntl
+import os
+import secrets
+import signal
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Iterator, Mapping
+from contextlib import asynccontextmanager, contextmanager
+from dataclasses import dataclass
+from functools import partial
+from importlib.metadata import version
+from pathlib import Path
+
+import asyncpg
+
+from bot import web
+from bot.settings import Settings
+from core.care import read_care
+from core.channels import PostgresChannels
+from core.conversation import reply, resume
+from core.db import migrate, open_pool
+from core.denominations import read_denominations
+from core.deps import Deps
+from core.embedded import embedded_server
+from core.embedding import Embedder, open_embedder
+from core.errors import DatabaseUnavailable, DharmaError, DoorClosed, HomeBusy
+from core.ledger import PostgresLedger
+from core.library import PostgresLibrary
+from core.memory import PostgresMemory
+from core.ontology import read_ontology
+from core.passage import Passage
+from core.seal import Seal, seal_from, seal_in
+from core.unit import AdviceUnit
+from corpus.ingest import UNITS, Ingested, ingest, read_units
+from corpus.sources.bilara import Bilara, open_bilara
+from corpus.train import heads_for
+from integrations.discord import serve as discord
+from integrations.slack import serve as slack
+
+CORPUS = UNITS.parent
+_HOUSEKEEPING_SECONDS = 3600
+
+Say = Callable[[str], None]
+Advance = Callable[[str, int, int], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """A bot ready to answer. ``memory`` and ``ledger`` are here with the verbs that only housekeeping uses."""
+
+    deps: Deps
+    pool: asyncpg.Pool
+    library: PostgresLibrary
+    ledger: PostgresLedger
+    memory: PostgresMemory
+    ingested: Ingested
+
+
+def quiet(what: str, done: int, total: int) -> None:
+    """The ``advance`` of a caller who shows no progress."""
+
+
+@asynccontextmanager
+async def open_database(settings: Settings) -> AsyncIterator[str]:
+    """The URL of a migrated database: the one that is set, or the embedded server, started or joined."""
+    ready_home(settings.home)
+    url = settings.database_url.get_secret_value()
+    if url:
+        await migrate(url)
+        yield url
+        return
+    async with embedded_server(settings.home) as embedded:
+        await migrate(embedded)
+        yield embedded
+
+
+@asynccontextmanager
+async def open_bot(settings: Settings, *, advance: Advance = quiet) -> AsyncIterator[Opened]:
+    """Everything an ask needs, opened in the order of what rests on what, closed in reverse."""
+    async with open_database(settings) as url, open_pool(url) as pool:
+        advance("Loading the embedding model", 0, 1)
+        async with open_embedder(settings.embedder) as embedder:
+            heads = await heads_for(embedder, CORPUS / "utterances", settings.home / "heads.npz", advance)
+            library = PostgresLibrary(pool)
+            ingested = await fill(library, embedder, source_of(settings), advance=advance)
+            seal = _seal(settings)
+            ledger = PostgresLedger(pool, seal, owner=secrets.token_hex(8), lease=settings.lease_seconds)
+            memory = PostgresMemory(pool, seal, hours=settings.memory_hours)
+            deps = Deps(
+                embedder=embedder,
+                heads=heads,
+                library=library,
+                ledger=ledger,
+                memory=memory,
+                channels=PostgresChannels(pool, seal.pseudonym),
+                ontology=read_ontology(CORPUS / "ontology.toml"),
+                denominations=read_denominations(CORPUS / "denominations"),
+                care=read_care(CORPUS / "crisis"),
+                region=settings.region.upper(),
+            )
+            yield Opened(deps, pool, library, ledger, memory, ingested)
+
+
+def ready_home(home: Path) -> None:
+    try:
+        home.mkdir(parents=True, exist_ok=True)
+        if not os.access(home, os.W_OK | os.X_OK):
+            raise PermissionError(f"{home} is not writable")
+    except OSError as error:
+        raise DatabaseUnavailable(
+            f"The data directory {home} cannot be used ({error}). Set DHARMA_HOME to a folder you may write to."
+        ) from error
+
+
+def _seal(settings: Settings) -> Seal:
+    given = settings.secret_key.get_secret_value()
+    return seal_from(given) if given else seal_in(settings.home)
+
+
+def source_of(settings: Settings, given: Path | None = None) -> Bilara | None:
+    """The translation, where one is on this machine."""
+    folder = given or settings.source_dir or settings.home / "sources" / "sujato"
+    if folder.is_dir():
+        return open_bilara(folder)
+    if given or settings.source_dir:
+        raise DharmaError(f"There is no folder {folder} to read a translation from.")
+    return None
+
+
+async def fill(library: PostgresLibrary, embedder: Embedder, source: Bilara | None, *, advance: Advance) -> Ingested:
+    """Bring the library up to date with the units in the package."""
+
+    def passage_of(unit: AdviceUnit) -> Passage | None:
+        return source.passage(unit.segments) if source is not None else None
+
+    units = read_units(UNITS, read_ontology(CORPUS / "ontology.toml"))
+    return await ingest(units, library=library, embedder=embedder, passage_of=passage_of, advance=advance)
+
+
+@contextmanager
+def only_bot(home: Path) -> Iterator[None]:
+    """Hold the data directory for one running bot; the kernel lets go of it however the bot ends."""
+    ready_home(home)
+    descriptor = os.open(home / "bot.lock", os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
+    try:
+        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError as error:
+        os.close(descriptor)
+        raise HomeBusy(
+            f"Another bot is already running with the data directory {home}. Stop it first, or set DHARMA_HOME to another folder. "
+            "(`dharma ask` and the other commands may run beside it.)"
+        ) from error
+    try:
+        yield
+    finally:
+        os.close(descriptor)
+
+
+async def run(settings: Settings, *, say: Say, advance: Advance) -> int:
+    """Serve until SIGTERM or SIGINT; the exit code is 1 when no door could be opened."""
+    stopping = asyncio.Event()
+    loop = asyncio.get_running_loop()
+    for number in (signal.SIGTERM, signal.SIGINT):
+        loop.add_signal_handler(number, stopping.set)
+    with only_bot(settings.home):
+        async with open_bot(settings, advance=advance) as opened:
+            for line in _what_is_off(settings, opened):
+                say(line)
+            return await _serve(settings, opened, stopping, say)
+
+
+async def _serve(settings: Settings, opened: Opened, stopping: asyncio.Event, say: Say) -> int:
+    doors = _doors(settings, opened, stopping, say)
+    if not doors:
+        say("No door is open: set DISCORD_TOKEN, SLACK_BOT_TOKEN and SLACK_APP_TOKEN, or DHARMA_WEB=true.")
+        return 1
+    failed: list[str] = []
+    async with asyncio.TaskGroup() as group:
+        housekeeping = [
+            group.create_task(_renew(opened.ledger, settings.lease_seconds / 3)),
+            group.create_task(_expire(opened.memory)),
+        ]
+        async with asyncio.TaskGroup() as open_doors:
+            for name, door in doors.items():
+                open_doors.create_task(_guarded(name, door, failed, say))
+        for task in housekeeping:
+            task.cancel()
+    await opened.ledger.release()
+    return 1 if len(failed) == len(doors) else 0
+
+
+async def _guarded(name: str, door: Coroutine[object, object, None], failed: list[str], say: Say) -> None:
+    """A door that cannot open says why and leaves the others open."""
+    try:
+        await door
+    except DoorClosed as error:
+        failed.append(name)
+        say(f"{name}: {error.sentence}")
+
+
+def _doors(
+    settings: Settings, opened: Opened, stopping: asyncio.Event, say: Say
+) -> dict[str, Coroutine[object, object, None]]:
+    deps = opened.deps
+    doors: dict[str, Coroutine[object, object, None]] = {}
+    answering = {
+        "reply": lambda question, emit: reply(question, deps=deps, emit=emit),
+        "ledger": deps.ledger,
+        "channels": deps.channels,
+        "denominations": deps.denominations,
+        "stopping": stopping,
+        "ready": say,
+    }
+    return doors
+
+
+def _what_is_off(settings: Settings, opened: Opened) -> Iterator[str]:
+    yield f"Dharma Guide {version('dharma-guide')}"
+
+
+async def _renew(ledger: PostgresLedger, seconds: float) -> None:
+    while True:
+        await asyncio.sleep(seconds)
+        try:
+            await ledger.renew()
+        except (OSError, asyncpg.PostgresError, asyncpg.InterfaceError):
+            continue  # the database is away for a moment; the next renewal follows
+
+
+async def _expire(memory: PostgresMemory) -> None:
+    while True:
+        try:
+            await memory.expire()
+        except (OSError, asyncpg.PostgresError, asyncpg.InterfaceError):
+            pass
+        await asyncio.sleep(_HOUSEKEEPING_SECONDS)
