@@ -219,7 +219,8 @@ def _drop_stale_pid_file(cluster: Cluster) -> None:
     except (OSError, ValueError):
         return
     try:
-        alive = "postgres" in psutil.Process(pid).name()
+        process = psutil.Process(pid)
+        alive = "postgres" in process.name() and process.status() != psutil.STATUS_ZOMBIE
     except psutil.Error:
         alive = False
     if not alive:

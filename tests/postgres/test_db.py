@@ -1,0 +1,54 @@
+"""Migrations and the errors of a database that cannot be used."""
+
+import asyncio
+
+import asyncpg
+import pytest
+
+from core.db import migrate, migrations, open_pool
+from core.errors import DatabaseUnavailable, ExtensionMissing
+from tests.postgres.conftest import named
+
+
+async def test_migrating_twice_changes_nothing(empty_url: str) -> None:
+    assert await migrate(empty_url) == tuple(migration.name for migration in migrations())
+    assert await migrate(empty_url) == ()
+
+
+async def test_processes_that_migrate_together_apply_each_file_once(empty_url: str) -> None:
+    applied = await asyncio.gather(*(migrate(empty_url) for _ in range(5)))
+    assert sorted(name for names in applied for name in names) == [migration.name for migration in migrations()]
+
+
+async def test_a_server_without_pgvector_is_told_how_to_get_it(
+    empty_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def without(self: asyncpg.Connection, query: str, *arguments: object, **more: object) -> object:
+        return "180000" if query.startswith("show") else 0
+
+    monkeypatch.setattr(asyncpg.Connection, "fetchval", without)
+    with pytest.raises(ExtensionMissing, match="apt-get install postgresql-NN-pgvector"):
+        await migrate(empty_url)
+
+
+async def test_an_old_server_is_refused(empty_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def old(self: asyncpg.Connection, query: str, *arguments: object, **more: object) -> object:
+        return "140012"
+
+    monkeypatch.setattr(asyncpg.Connection, "fetchval", old)
+    with pytest.raises(DatabaseUnavailable, match="PostgreSQL 15"):
+        await migrate(empty_url)
+
+
+async def test_a_database_that_does_not_answer_is_named_without_its_password() -> None:
+    with pytest.raises(DatabaseUnavailable, match=r"127\.0\.0\.1:1 does not answer") as caught:
+        async with open_pool("postgresql://someone:secret-word@127.0.0.1:1/x"):
+            pass
+    assert "secret-word" not in caught.value.sentence
+
+
+async def test_a_url_that_is_none_is_refused(server: str) -> None:
+    with pytest.raises(DatabaseUnavailable):
+        await migrate("not a url")
+    with pytest.raises(DatabaseUnavailable):
+        await migrate(named(server, "no_such_database"))
