@@ -38,7 +38,7 @@ check: dev
 	@$(BIN)/lint-imports
 
 bench: setup
-	@$(BIN)/python -m eval.bench
+	@$(BIN)/python -m bot.bench
 
 # Names, versions and hashes only: no lock records a download address.
 LOCK := uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-emit-find-links --no-header --no-annotate

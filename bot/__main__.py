@@ -1,9 +1,8 @@
 """The `dharma` command."""
 
-import asyncio
 import logging
 import sys
-from collections.abc import Awaitable, Callable, Coroutine, Iterator
+from collections.abc import Coroutine, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Annotated, Any
@@ -19,11 +18,9 @@ from bot import batch, doctor
 from bot.run import Advance, fill, open_bot, open_database, run, source_of
 from bot.settings import Settings, described, env_example, load_settings
 from bot.terminal import show
-from core.conversation import reply
 from core.db import migrate, migrations, open_pool
 from core.errors import DharmaError
 from core.library import Holdings, PostgresLibrary
-from core.progress import silent
 
 app = typer.Typer(
     help="Guidance grounded in selected early Buddhist texts: a Discord and Slack bot, a chat page and this command.",
@@ -161,12 +158,16 @@ async def _status(settings: Settings) -> None:
 
 
 def _show_holdings(holdings: Holdings) -> None:
-    out.print(f"{holdings.units} advice units from {holdings.suttas} discourses, {holdings.with_passage} with their passage.")
+    out.print(
+        f"{holdings.units} advice units from {holdings.suttas} discourses, {holdings.with_passage} with their passage."
+    )
     table = Table("label", "units")
     for label, count in holdings.by_label.items():
         table.add_row(label, str(count))
     out.print(table)
-    out.print("By collection: " + ", ".join(f"{name.upper()} {count}" for name, count in holdings.by_collection.items()))
+    out.print(
+        "By collection: " + ", ".join(f"{name.upper()} {count}" for name, count in holdings.by_collection.items())
+    )
 
 
 def _wait(work: Coroutine[Any, Any, Any]) -> Any:

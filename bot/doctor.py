@@ -1,8 +1,7 @@
 """`dharma doctor`: every dependency looked at once, with what to do about what is missing."""
 
-import os
 import sys
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from dataclasses import dataclass
 from typing import Literal
 
@@ -93,7 +92,11 @@ def _translation(settings: Settings) -> Finding:
         source = source_of(settings)
     except DharmaError as error:
         return Finding("Translation", "bad", error.sentence, advice)
-    return Finding("Translation", "ok", "found") if source is not None else Finding("Translation", "off", "not fetched", advice)
+    return (
+        Finding("Translation", "ok", "found")
+        if source is not None
+        else Finding("Translation", "off", "not fetched", advice)
+    )
 
 
 def _doors(settings: Settings) -> list[Finding]:

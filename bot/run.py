@@ -5,7 +5,7 @@ import fcntl
 import os
 import secrets
 import signal
-from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Iterator, Mapping
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterator, Mapping
 from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass
 from functools import partial
@@ -13,10 +13,14 @@ from importlib.metadata import version
 from pathlib import Path
 
 import asyncpg
-
-from bot import web
-from bot.settings import Settings
 from core.care import read_care
+from core.passage import Passage
+from corpus.sources.bilara import Bilara, open_bilara
+from corpus.train import heads_for
+
+from bot.settings import Settings
+from bot.web import api as web
+from core.answer import Answer
 from core.channels import PostgresChannels
 from core.conversation import reply, resume
 from core.db import migrate, open_pool
@@ -25,16 +29,15 @@ from core.deps import Deps
 from core.embedded import embedded_server
 from core.embedding import Embedder, open_embedder
 from core.errors import DatabaseUnavailable, DharmaError, DoorClosed, HomeBusy
-from core.ledger import PostgresLedger
-from core.library import PostgresLibrary
+from core.ledger import PostgresLedger, Unposted
+from core.library import Holdings, PostgresLibrary
 from core.memory import PostgresMemory
 from core.ontology import read_ontology
-from core.passage import Passage
+from core.progress import Emit
+from core.question import Question
 from core.seal import Seal, seal_from, seal_in
 from core.unit import AdviceUnit
 from corpus.ingest import UNITS, Ingested, ingest, read_units
-from corpus.sources.bilara import Bilara, open_bilara
-from corpus.train import heads_for
 from integrations.discord import serve as discord
 from integrations.slack import serve as slack
 
@@ -165,7 +168,7 @@ async def run(settings: Settings, *, say: Say, advance: Advance) -> int:
         loop.add_signal_handler(number, stopping.set)
     with only_bot(settings.home):
         async with open_bot(settings, advance=advance) as opened:
-            for line in _what_is_off(settings, opened):
+            for line in _what_is_on(settings, await opened.library.holdings()):
                 say(line)
             return await _serve(settings, opened, stopping, say)
 
@@ -202,21 +205,120 @@ async def _guarded(name: str, door: Coroutine[object, object, None], failed: lis
 def _doors(
     settings: Settings, opened: Opened, stopping: asyncio.Event, say: Say
 ) -> dict[str, Coroutine[object, object, None]]:
-    deps = opened.deps
+    """The doors that have what they need. Adding a door is adding a line here."""
     doors: dict[str, Coroutine[object, object, None]] = {}
-    answering = {
-        "reply": lambda question, emit: reply(question, deps=deps, emit=emit),
-        "ledger": deps.ledger,
-        "channels": deps.channels,
-        "denominations": deps.denominations,
-        "stopping": stopping,
-        "ready": say,
-    }
+    if settings.web:
+        doors["Chat page"] = _web_door(settings, opened, stopping, say)
+    if settings.discord_token.get_secret_value():
+        doors["Discord"] = _discord_door(settings, opened, stopping, say)
+    if settings.slack_bot_token.get_secret_value() and settings.slack_app_token.get_secret_value():
+        doors["Slack"] = _slack_door(settings, opened, stopping, say)
     return doors
 
 
-def _what_is_off(settings: Settings, opened: Opened) -> Iterator[str]:
+def _web_door(settings: Settings, opened: Opened, stopping: asyncio.Event, say: Say) -> Coroutine[object, object, None]:
+    deps = opened.deps
+    return web.serve(
+        web.WebSettings(host=settings.host, port=settings.port, drain_seconds=settings.drain_seconds),
+        reply=partial(_reply, deps),
+        ledger=deps.ledger,
+        channels=deps.channels,
+        denominations=deps.denominations,
+        status=partial(_status, settings, opened),
+        is_ready=partial(_is_ready, opened),
+        stopping=stopping,
+        ready=say,
+    )
+
+
+def _discord_door(
+    settings: Settings, opened: Opened, stopping: asyncio.Event, say: Say
+) -> Coroutine[object, object, None]:
+    deps = opened.deps
+    return discord.serve(
+        discord.DiscordSettings(
+            token=settings.discord_token.get_secret_value(),
+            api_url=settings.discord_api_url,
+            gateway_url=settings.discord_gateway_url,
+            drain_seconds=settings.drain_seconds,
+            lease_check_seconds=settings.lease_seconds / 3,
+        ),
+        reply=partial(_reply, deps),
+        resume=partial(_resume, deps),
+        ledger=deps.ledger,
+        memory=deps.memory,
+        channels=deps.channels,
+        denominations=deps.denominations,
+        stopping=stopping,
+        ready=say,
+    )
+
+
+def _slack_door(
+    settings: Settings, opened: Opened, stopping: asyncio.Event, say: Say
+) -> Coroutine[object, object, None]:
+    deps = opened.deps
+    return slack.serve(
+        slack.SlackSettings(
+            bot_token=settings.slack_bot_token.get_secret_value(),
+            app_token=settings.slack_app_token.get_secret_value(),
+            api_url=settings.slack_api_url,
+            drain_seconds=settings.drain_seconds,
+            lease_check_seconds=settings.lease_seconds / 3,
+        ),
+        reply=partial(_reply, deps),
+        resume=partial(_resume, deps),
+        ledger=deps.ledger,
+        memory=deps.memory,
+        channels=deps.channels,
+        denominations=deps.denominations,
+        stopping=stopping,
+        ready=say,
+    )
+
+
+async def _reply(deps: Deps, question: Question, emit: Emit) -> Answer | None:
+    return await reply(question, deps=deps, emit=emit)
+
+
+async def _resume(deps: Deps, unposted: Unposted, emit: Emit) -> Answer:
+    return await resume(unposted, deps=deps, emit=emit)
+
+
+async def _status(settings: Settings, opened: Opened) -> Mapping[str, object]:
+    """What ``GET /knowledge/status`` shows."""
+    holdings = await opened.library.holdings()
+    return {
+        "units": holdings.units,
+        "suttas": holdings.suttas,
+        "with_passage": holdings.with_passage,
+        "by_label": dict(holdings.by_label),
+        "by_collection": dict(holdings.by_collection),
+        "embedder": holdings.embedder,
+        "ontology_version": opened.deps.ontology.version,
+        "translation": "on this machine" if holdings.with_passage else "not fetched",
+        "writer": "local",
+    }
+
+
+async def _is_ready(opened: Opened) -> Mapping[str, object]:
+    """What ``GET /health/ready`` shows; raises when the database is away."""
+    return {"database": "ok" if await opened.pool.fetchval("select true") else "away", "embedder": "ok"}
+
+
+def _what_is_on(settings: Settings, holdings: Holdings) -> Iterator[str]:
+    """One line each for what is on and what is off, and why."""
+    database = "DATABASE_URL" if settings.database_url.get_secret_value() else f"embedded, in {settings.home}"
+    slack_on = settings.slack_bot_token.get_secret_value() and settings.slack_app_token.get_secret_value()
+    key = "key set, not used by this version" if settings.anthropic_api_key.get_secret_value() else "no key"
     yield f"Dharma Guide {version('dharma-guide')}"
+    yield f"  Database     {database}"
+    yield f"  Library      {holdings.units} advice units from {holdings.suttas} discourses"
+    yield f"  Translation  {'on this machine' if holdings.with_passage else 'off: not fetched'}"
+    yield f"  Discord      {'connecting' if settings.discord_token.get_secret_value() else 'off: no token'}"
+    yield f"  Slack        {'connecting' if slack_on else 'off: no token'}"
+    yield f"  Claude       off: {key}"
+    yield f"  Chat page    {'starting' if settings.web else 'off: DHARMA_WEB=false'}"
 
 
 async def _renew(ledger: PostgresLedger, seconds: float) -> None:

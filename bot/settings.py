@@ -254,7 +254,9 @@ def described(settings: Settings | None = None) -> Iterator[Described]:
             unit=_extra(field, "unit"),
             off=_extra(field, "off"),
             why=_extra(field, "why"),
-            default="" if secret or field.default_factory is not None or field.default is None else _plain(field.default),
+            default=""
+            if secret or field.default_factory is not None or field.default is None
+            else _plain(field.default),
             value="" if settings is None else _value(getattr(settings, name), secret=secret),
         )
 

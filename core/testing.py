@@ -10,9 +10,11 @@ import numpy as np
 from core.answer import Answer, Citation, Paragraph
 from core.embedding import Vectors
 from core.ledger import Unposted
+from core.library import Candidate, Holdings, Shelved, Sought
 from core.memory import TURNS_KEPT, Thread
 from core.progress import Emit, Finished, Released, StageStarted
 from core.question import DEFAULT_DENOMINATION, Place, Question, Turn
+from core.unit import AdviceUnit
 
 
 @dataclass
@@ -150,3 +152,51 @@ def an_answer(text: str = "") -> Answer:
     return Answer(
         id="ask", kind="answered", paragraphs=paragraphs, citations=(citation,), denomination="early-buddhist"
     )
+
+
+@dataclass
+class FakeLibrary:
+    """A library in a list. ``likeness`` gives each unit's likeness by its key; words and filters are left aside."""
+
+    units: Sequence[AdviceUnit] = ()
+    likeness: Mapping[str, float] = field(default_factory=dict)
+    passages: Mapping[str, str] = field(default_factory=dict)
+
+    def shelved(self, unit: AdviceUnit) -> Shelved:
+        return Shelved(unit.id, 1, unit, self.passages.get(unit.key, ""), "Bhikkhu Sujato")
+
+    async def candidates(self, sought: Sought, *, limit: int = 20) -> tuple[Candidate, ...]:
+        ordered = sorted(self.units, key=lambda unit: -self.likeness.get(unit.key, 0.0))
+        found = (
+            Candidate(self.shelved(unit), self.likeness.get(unit.key, 0.0), 1 / (61 + place))
+            for place, unit in enumerate(ordered[:limit])
+        )
+        return tuple(found)
+
+    async def of_discourse(self, uids: Sequence[str]) -> tuple[Shelved, ...]:
+        return tuple(self.shelved(unit) for uid in uids for unit in self.units if unit.source_ref == uid)
+
+    async def by_id(self, ids: Sequence[str]) -> tuple[Shelved, ...]:
+        return tuple(self.shelved(unit) for wanted in ids for unit in self.units if unit.id == wanted)
+
+    async def holdings(self) -> Holdings:
+        return Holdings(len(self.units), 0, len({unit.source_ref for unit in self.units}), {}, {}, "fake")
+
+
+def a_unit(key: str = "an5.161/resentment", *labels: str, **changes: object) -> AdviceUnit:
+    """A small unit of the discourse that ``key`` names; ``changes`` replace fields."""
+    ref = key.partition("/")[0]
+    fields = {
+        "key": key,
+        "source_collection": ref.rstrip("0123456789.-"),
+        "source_ref": ref,
+        "source_title": "A Title",
+        "segments": (f"{ref}:1.1",),
+        "context_summary": "Someone speaks to a group about a trouble.",
+        "problem_summary": f"A trouble of everyday life, told by {key}.",
+        "buddhist_labels": labels or ("ill_will",),
+        "diagnosis": f"The trouble of {key} feeds on attention.",
+        "teaching": f"The text of {key} advises to set it down.",
+        "practice_actions": (f"Set it down once for {key}.", f"Set it down twice for {key}.", f"Rest for {key}."),
+    }
+    return AdviceUnit.model_validate({**fields, **changes})

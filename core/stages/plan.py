@@ -29,7 +29,7 @@ class Point:
 
 @dataclass(frozen=True, slots=True)
 class AnswerPlan:
-    """``relevance`` is the best candidate's likeness. ``missing`` are canonical references that were asked for and have no unit."""
+    """``relevance`` is the best candidate's likeness; ``missing`` are references that were asked for and have no unit."""
 
     kind: PlanKind
     issue: str
@@ -96,7 +96,9 @@ def _textual(diagnosis: Diagnosis, found: Found, ranked: Sequence[Ranked], relev
     missing = tuple(ref.canonical for ref in diagnosis.refs if ref.uid not in held)
     sources = found.named[:_TEXTUAL_SOURCES]
     if not diagnosis.refs and relevance >= RELEVANT:
-        sources = tuple(one.candidate.shelved for one in ranked[:_TEXTUAL_SOURCES] if one.candidate.likeness >= RELEVANT)
+        sources = tuple(
+            one.candidate.shelved for one in ranked[:_TEXTUAL_SOURCES] if one.candidate.likeness >= RELEVANT
+        )
     if not sources and not missing:
         return AnswerPlan("not_found", "textual", relevance)
     points = tuple(Point(source.unit.teaching, source.id) for source in sources)

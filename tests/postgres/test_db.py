@@ -20,9 +20,7 @@ async def test_processes_that_migrate_together_apply_each_file_once(empty_url: s
     assert sorted(name for names in applied for name in names) == [migration.name for migration in migrations()]
 
 
-async def test_a_server_without_pgvector_is_told_how_to_get_it(
-    empty_url: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_server_without_pgvector_is_told_how_to_get_it(empty_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     async def without(self: asyncpg.Connection, query: str, *arguments: object, **more: object) -> object:
         return "180000" if query.startswith("show") else 0
 

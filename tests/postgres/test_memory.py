@@ -1,7 +1,5 @@
 """Thread memory and channel settings, real and fake alike."""
 
-from collections.abc import AsyncIterator
-
 import asyncpg
 import pytest
 
@@ -16,14 +14,14 @@ HERE = Place("discord", "w", "c", "t")
 
 
 @pytest.fixture(params=["postgres", "fake"])
-async def memory(request: pytest.FixtureRequest, pool: asyncpg.Pool) -> AsyncIterator[Memory]:
-    yield FakeMemory() if request.param == "fake" else PostgresMemory(pool, SEAL, hours=24)
+async def memory(request: pytest.FixtureRequest, pool: asyncpg.Pool) -> Memory:
+    return FakeMemory() if request.param == "fake" else PostgresMemory(pool, SEAL, hours=24)
 
 
 @pytest.fixture(params=["postgres", "fake"])
-async def channels(request: pytest.FixtureRequest, pool: asyncpg.Pool) -> AsyncIterator[Channels]:
+async def channels(request: pytest.FixtureRequest, pool: asyncpg.Pool) -> Channels:
     real = request.param == "postgres"
-    yield PostgresChannels(pool, SEAL.pseudonym) if real else FakeChannels()
+    return PostgresChannels(pool, SEAL.pseudonym) if real else FakeChannels()
 
 
 def turn(number: int) -> Turn:

@@ -1,0 +1,119 @@
+"""The library on a real server: one hybrid statement, versions, and ingestion that is whole or not at all."""
+
+from collections.abc import Mapping, Sequence
+
+import asyncpg
+import numpy as np
+import pytest
+
+from core.library import PostgresLibrary, Shelving, Sought
+from core.testing import FakeEmbedder, a_unit
+from core.unit import AdviceUnit
+from corpus.ingest import ingest
+
+
+def nothing(what: str, done: int, total: int) -> None:
+    return None
+
+
+async def fill(
+    pool: asyncpg.Pool, units: Sequence[AdviceUnit], embedder: FakeEmbedder | None = None
+) -> PostgresLibrary:
+    library = PostgresLibrary(pool)
+    await ingest(
+        units, library=library, embedder=embedder or FakeEmbedder(), passage_of=lambda _: None, advance=nothing
+    )
+    return library
+
+
+async def sought(
+    text: str, *, words: tuple[str, ...] = (), label_weights: Mapping[str, float] | None = None, denomination: str = ""
+) -> Sought:
+    return Sought((await FakeEmbedder().embed([text]))[0], words, label_weights or {}, denomination)
+
+
+UNITS = tuple(a_unit(f"an5.{n}/one", ["ill_will", "craving", "doubt"][n % 3]) for n in range(1, 40))
+
+
+async def test_the_nearest_problem_comes_first(pool: asyncpg.Pool) -> None:
+    library = await fill(pool, UNITS)
+    found = await library.candidates(await sought("A trouble of everyday life, told by an5.7/one."), limit=10)
+    assert found[0].shelved.unit.key == "an5.7/one"
+    assert len(found) == 10
+    assert [one.fused for one in found] == sorted((one.fused for one in found), reverse=True)
+
+
+@pytest.mark.parametrize("label", ["ill_will", "craving", "doubt", "no_such_label"])
+async def test_labels_are_soft_and_never_cost_candidates(pool: asyncpg.Pool, label: str) -> None:
+    library = await fill(pool, UNITS)
+    found = await library.candidates(await sought("anything", label_weights={label: 1.0}), limit=20)
+    assert len(found) == 20
+
+
+async def test_a_label_lifts_its_units(pool: asyncpg.Pool) -> None:
+    library = await fill(pool, UNITS)
+    plain = await library.candidates(await sought("anything"), limit=10)
+    lifted = await library.candidates(await sought("anything", label_weights={"doubt": 1.0}), limit=10)
+    counts = [sum("doubt" in one.shelved.unit.buddhist_labels for one in found) for found in (lifted, plain)]
+    assert counts[0] > counts[1]
+
+
+async def test_a_supplement_is_found_by_its_own_denomination_alone(pool: asyncpg.Pool) -> None:
+    library = await fill(pool, [*UNITS[:3], a_unit("an4.1/zen", denominations=("zen",))])
+    for denomination, count in (("early-buddhist", 3), ("zen", 4)):
+        assert len(await library.candidates(await sought("x", denomination=denomination))) == count
+
+
+@pytest.mark.parametrize("word", ["cat", "rat & dog", "'); drop table units; --", "a | !b", "the"])
+async def test_words_are_never_syntax(pool: asyncpg.Pool, word: str) -> None:
+    library = await fill(pool, UNITS[:3])
+    words = tuple(part for part in word.split() if part.isalpha())
+    assert len(await library.candidates(await sought(word, words=words))) == 3
+
+
+async def test_a_rare_word_lifts_the_unit_that_has_it(pool: asyncpg.Pool) -> None:
+    library = await fill(pool, [*UNITS, a_unit("an6.1/one", problem_summary="My neighbour's lawnmower wakes me up.")])
+    found = await library.candidates(await sought("about a lawnmower", words=("lawnmower",)), limit=3)
+    assert "an6.1/one" in [one.shelved.unit.key for one in found]
+
+
+async def test_ingesting_twice_changes_nothing(pool: asyncpg.Pool) -> None:
+    library, embedder = PostgresLibrary(pool), FakeEmbedder()
+    runs = [
+        await ingest(UNITS, library=library, embedder=embedder, passage_of=lambda _: None, advance=nothing)
+        for _ in range(2)
+    ]
+    assert [(run.added, run.refreshed, run.retired, run.unchanged) for run in runs] == [(39, 0, 0, 0), (0, 0, 0, 39)]
+
+
+async def test_a_changed_unit_is_the_next_version_and_the_old_one_still_resolves(pool: asyncpg.Pool) -> None:
+    old, new = a_unit(), a_unit(teaching="The text now says something else altogether.")
+    library = await fill(pool, [old])
+    await fill(pool, [new])
+    (current,) = await library.of_discourse(["an5.161"])
+    (before,) = await library.by_id([old.id])
+    assert (current.id, current.version, before.version) == (new.id, 2, 1)
+
+
+async def test_a_unit_that_is_gone_is_retired_and_can_come_back(pool: asyncpg.Pool) -> None:
+    library = await fill(pool, UNITS[:2])
+    await fill(pool, UNITS[:1])
+    assert (await library.holdings()).units == 1
+    await fill(pool, UNITS[:2])
+    assert (await library.holdings()).units == 2
+
+
+async def test_another_embedder_embeds_everything_again(pool: asyncpg.Pool) -> None:
+    library = await fill(pool, UNITS[:4])
+    await fill(pool, UNITS[:4], FakeEmbedder(dims=16, fingerprint="other"))
+    found = await library.candidates(Sought(np.ones(16, dtype=np.float32)))
+    assert len(found) == 4
+    assert (await library.holdings()).embedder == "other"
+
+
+async def test_a_failure_in_the_middle_leaves_the_library_as_it_was(pool: asyncpg.Pool) -> None:
+    library = await fill(pool, UNITS[:4])
+    bad = Shelving(UNITS[5], np.ones(32, dtype=np.float32), np.ones(32, dtype=np.float32), "fake", passage="\0")
+    with pytest.raises(asyncpg.PostgresError):
+        await library.shelve([bad], keep=[])
+    assert (await library.holdings()).units == 4
