@@ -6,7 +6,7 @@ import os
 import secrets
 import signal
 from collections.abc import AsyncIterator, Callable, Coroutine, Iterator, Mapping
-from contextlib import asynccontextmanager, contextmanager
+from contextlib import asynccontextmanager, contextmanager, suppress
 from dataclasses import dataclass
 from functools import partial
 from importlib.metadata import version
@@ -151,8 +151,8 @@ def only_bot(home: Path) -> Iterator[None]:
     except BlockingIOError as error:
         os.close(descriptor)
         raise HomeBusy(
-            f"Another bot is already running with the data directory {home}. Stop it first, or set DHARMA_HOME to another folder. "
-            "(`dharma ask` and the other commands may run beside it.)"
+            f"Another bot is already running with the data directory {home}. "
+            "Stop it first, or set DHARMA_HOME to another folder. (`dharma ask` and the other commands may run beside it.)"
         ) from error
     try:
         yield
@@ -324,16 +324,13 @@ def _what_is_on(settings: Settings, holdings: Holdings) -> Iterator[str]:
 async def _renew(ledger: PostgresLedger, seconds: float) -> None:
     while True:
         await asyncio.sleep(seconds)
-        try:
+        # When the database is away for a moment, the next renewal follows.
+        with suppress(OSError, asyncpg.PostgresError, asyncpg.InterfaceError):
             await ledger.renew()
-        except (OSError, asyncpg.PostgresError, asyncpg.InterfaceError):
-            continue  # the database is away for a moment; the next renewal follows
 
 
 async def _expire(memory: PostgresMemory) -> None:
     while True:
-        try:
+        with suppress(OSError, asyncpg.PostgresError, asyncpg.InterfaceError):
             await memory.expire()
-        except (OSError, asyncpg.PostgresError, asyncpg.InterfaceError):
-            pass
         await asyncio.sleep(_HOUSEKEEPING_SECONDS)

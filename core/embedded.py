@@ -230,7 +230,9 @@ def _drop_stale_pid_file(cluster: Cluster) -> None:
 def _start(cluster: Cluster) -> bool:
     options = f"-k {cluster.socket} {_OPTIONS}"
     log = cluster.data / "server.log"
-    return _run(cluster, "pg_ctl", "start", "-w", "-D", str(cluster.data), "-l", str(log), "-o", options).returncode == 0
+    return (
+        _run(cluster, "pg_ctl", "start", "-w", "-D", str(cluster.data), "-l", str(log), "-o", options).returncode == 0
+    )
 
 
 def _log_end(cluster: Cluster) -> str:

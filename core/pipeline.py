@@ -67,7 +67,11 @@ async def ask(question: Question, *, deps: Deps, emit: Emit) -> Answer:
 
     answer = Answer(
         id=question.id,
-        kind="small_talk" if planned.kind == "about_bot" else "not_found" if planned.kind == "out_of_scope" else planned.kind,
+        kind="small_talk"
+        if planned.kind == "about_bot"
+        else "not_found"
+        if planned.kind == "out_of_scope"
+        else planned.kind,
         paragraphs=draft.paragraphs,
         citations=_citations(planned, draft),
         labels=diagnosis.labels,

@@ -5,14 +5,14 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from core.passage import Passage
+from core.refs import parse_ref
 from pydantic import ValidationError
 
 from core.embedding import Embedder
 from core.errors import CorpusError
 from core.library import PostgresLibrary, Shelving
 from core.ontology import Ontology
-from core.passage import Passage
-from core.refs import parse_ref
 from core.unit import AdviceUnit
 
 UNITS = Path(__file__).parent / "units"
@@ -66,7 +66,9 @@ def _unit(line: str, where: str, ontology: Ontology) -> AdviceUnit:
         raise CorpusError(f"{'.'.join(map(str, first['loc']))}: {first['msg']}", where=where) from error
     except (json.JSONDecodeError, RecursionError) as error:
         raise CorpusError(f"this line is not JSON ({error})", where=where) from error
-    unknown = set(unit.buddhist_labels) - ontology.labels.keys() | set(unit.canonical_structures) - ontology.structures.keys()
+    unknown = (
+        set(unit.buddhist_labels) - ontology.labels.keys() | set(unit.canonical_structures) - ontology.structures.keys()
+    )
     if unknown:
         raise CorpusError(f"unknown in the ontology: {', '.join(sorted(unknown))}", where=where)
     named = parse_ref(unit.source_ref)

@@ -86,7 +86,7 @@ def diagnose(verdict: Verdict, *, vector: Vectors, heads: Heads, ontology: Ontol
 def _intent(text: str, refs: tuple[Ref, ...], heads: Heads, vector: Vectors) -> Intent:
     if is_wordless(text):
         return "small_talk"
-    heard = cast(Intent, _first(heads.intent.chosen(vector), "advice"))
+    heard = cast("Intent", _first(heads.intent.chosen(vector), "advice"))
     # A reference in a short message asks for that text, whatever else it sounds like.
     if refs and (heard != "advice" or len(text.split()) <= 2 * _FOLLOW_UP_WORDS):
         return "textual"

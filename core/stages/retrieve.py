@@ -20,9 +20,7 @@ class Found:
     named: tuple[Shelved, ...] = ()
 
 
-async def retrieve(
-    diagnosis: Diagnosis, *, text: str, vector: Vectors, denomination: str, library: Library
-) -> Found:
+async def retrieve(diagnosis: Diagnosis, *, text: str, vector: Vectors, denomination: str, library: Library) -> Found:
     sought = Sought(vector, _words(text), diagnosis.label_weights, denomination)
     candidates = await library.candidates(sought, limit=CANDIDATES)
     uids = tuple(dict.fromkeys(ref.uid for ref in diagnosis.refs))

@@ -17,7 +17,12 @@ class Fault:
 
 
 def verify(draft: Draft, plan: AnswerPlan) -> tuple[Fault, ...]:
-    return (*_unknown_units(draft, plan), *_foreign_references(draft, plan), *_altered(draft, plan), *_untraced(draft, plan))
+    return (
+        *_unknown_units(draft, plan),
+        *_foreign_references(draft, plan),
+        *_altered(draft, plan),
+        *_untraced(draft, plan),
+    )
 
 
 def _unknown_units(draft: Draft, plan: AnswerPlan) -> Sequence[Fault]:

@@ -102,7 +102,9 @@ def _steps(plan: AnswerPlan, diagnosis: Diagnosis, voice: Voice) -> tuple[Paragr
 def _grounding(plan: AnswerPlan, diagnosis: Diagnosis, voice: Voice) -> str:
     rests = "; ".join(_rests(plan, source) for source in plan.sources)
     sentences = [f"{rests[0].upper()}{rests[1:]}.", voice.pick(phrases.INTERPRETATION, "interpretation")]
-    sentences.append(phrases.HUMAN if diagnosis.urgency == "high" else voice.pick(voice.denomination.practice, "practice"))
+    sentences.append(
+        phrases.HUMAN if diagnosis.urgency == "high" else voice.pick(voice.denomination.practice, "practice")
+    )
     return " ".join(sentences)
 
 
@@ -110,7 +112,13 @@ def _rests(plan: AnswerPlan, source: Shelved) -> str:
     numbers = [str(number) for number, action in enumerate(plan.actions, start=1) if action.unit_id == source.id]
     steps = f"step {numbers[0]}" if len(numbers) == 1 else f"steps {', '.join(numbers[:-1])} and {numbers[-1]}"
     first = source is plan.sources[0]
-    what = f"the explanation and {steps} rest on" if first else f"{steps} rests on" if len(numbers) == 1 else f"{steps} rest on"
+    what = (
+        f"the explanation and {steps} rest on"
+        if first
+        else f"{steps} rests on"
+        if len(numbers) == 1
+        else f"{steps} rest on"
+    )
     title = f", {source.unit.source_title}" if source.unit.source_title else ""
     return f"{what} {canonical(source.unit.source_ref)}{title}"
 
