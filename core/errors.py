@@ -6,6 +6,7 @@ DharmaError
 ├── DatabaseUnavailable  no database answers
 │   └── ExtensionMissing the database lacks pgvector
 ├── HomeBusy             another bot owns this data directory
+├── DoorClosed           a door cannot open (wrong token, busy port); the others stay open
 ├── EmbedderUnavailable  the embedding model is absent or altered
 └── CorpusError          a unit, source or ontology file is wrong (names file and line)
 
@@ -50,6 +51,10 @@ class ExtensionMissing(DatabaseUnavailable):
 
 class HomeBusy(DharmaError):
     code = "HOME_BUSY"
+
+
+class DoorClosed(DharmaError):
+    code = "DOOR_CLOSED"
 
 
 class EmbedderUnavailable(DharmaError):
