@@ -77,7 +77,7 @@ HEAD_NAMES = tuple(field.name for field in fields(Heads) if field.name != "finge
 def read_heads(path: Path) -> Heads:
     """Raises CorpusError when the file is absent, damaged or not one of ours."""
     try:
-        with np.load(path, allow_pickle=False) as held:
+        with path.open("rb") as file, np.load(file, allow_pickle=False) as held:
             heads = {name: _head(name, {part: held[f"{name}.{part}"] for part in _PARTS}) for name in HEAD_NAMES}
             return Heads(fingerprint=str(held["fingerprint"]), **heads)
     except (OSError, EOFError, KeyError, TypeError, ValueError, zipfile.BadZipFile) as error:

@@ -114,13 +114,15 @@ def _platt_one(logits: NDArray[np.float64], truth: Floats) -> NDArray[np.float64
     # Platt's targets: never quite zero or one, so that separable classes keep a finite slope.
     yes = float(truth.sum())
     target = np.where(truth > 0, (yes + 1.0) / (yes + 2.0), 1.0 / (len(truth) - yes + 2.0))
-    rows = np.stack([logits, np.ones_like(logits)], axis=1)
-    fitted = np.array([1.0, 0.0])
+    scale = float(logits.std()) or 1.0
+    rows = np.stack([logits / scale, np.ones_like(logits)], axis=1)
+    # From the base rate with no slope: from a steep start Newton's steps overshoot.
+    fitted = np.array([0.0, np.log(target.mean() / (1.0 - target.mean()))])
     for _ in range(_NEWTON_STEPS):
         likely = 0.5 * (1.0 + np.tanh(0.5 * (rows @ fitted)))
         curve = (rows * (likely * (1.0 - likely))[:, None]).T @ rows + 1e-6 * np.eye(2)
         fitted = fitted - np.linalg.solve(curve, rows.T @ (likely - target))
-    return np.asarray(fitted, dtype=np.float64)
+    return np.asarray(fitted / np.array([scale, 1.0]), dtype=np.float64)
 
 
 def _tempered(logits: Floats, truth: Floats) -> tuple[Floats, Floats]:

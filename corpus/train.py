@@ -25,8 +25,9 @@ TRAINER = "1"  # raise it whenever the same utterances would give other heads
 _EMBEDDED_AT_ONCE = 64
 _SAYING = "Learning to tell problems apart"
 
-# L2 penalties beside the mean loss, each the best of {1e-5 ... 1e-2} by cross-validation over the default embedder.
-_PENALTIES = {"labels": 1e-3, "emotions": 1e-3, "intent": 3e-5, "urgency": 1e-3, "tone": 1e-3, "safety": 1e-4}
+# L2 penalties beside the mean loss: the best of {1e-5, 3e-5 ... 1e-2} by cross-validated macro-F1 over the default embedder.
+# Safety's best is 1e-5, but with 1e-4 it hears more crises: 0.72 against 0.71 at 5% false alarms on ordinary problems.
+_PENALTIES = {"labels": 3e-3, "emotions": 1e-3, "intent": 1e-4, "urgency": 1e-5, "tone": 3e-3, "safety": 1e-4}
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -98,7 +99,7 @@ async def seat(embedder: Embedder, folder: Path, progress: Advance) -> Classroom
 
 def lessons_of(room: Classroom) -> list[Lesson]:
     """What each head learns. Only advice has labels, feelings, urgency and tone: with the rest as counter-examples
-    labels came out 0.006 lower in F1."""
+    labels came out 0.02 lower in macro-F1."""
     advice = np.array([at for at, one in enumerate(room.said) if one.intent == "advice"], dtype=np.int64)
     asked, vectors = [room.said[at] for at in advice], room.said_vectors[advice]
     utterance = Utterance.model_fields
@@ -115,7 +116,7 @@ def lessons_of(room: Classroom) -> list[Lesson]:
 
 
 def _safety(room: Classroom) -> Lesson:
-    """Every other utterance is a clean one: ordinary sorrow must not raise an alarm."""
+    """Every other utterance is a clean one: with them, ordinary problems raise less than half as many false alarms."""
     families = {family: at for at, family in enumerate(dict.fromkeys(one.family for one in room.safety))}
     own = np.array([families[one.family] for one in room.safety], dtype=np.int64)
     vectors = np.concatenate([room.safety_vectors, room.said_vectors])
