@@ -17,7 +17,7 @@ from core.progress import Finished, Progress, Released, Reply, StageStarted
 from core.question import Question
 
 HELD_SECONDS = 600
-_HELD_AT_MOST = 1000
+HELD_AT_MOST = 1000
 
 _OTHER_WORDS = Trouble(
     "BAD_REQUEST", "This “message_id” already belongs to another message. Please use a new one.", 409
@@ -91,8 +91,7 @@ class Asks:
             raise Refused(_OTHER_WORDS)
         if not isinstance(known.outcome, Trouble):
             return known
-        # What failed here is claimed already; what was ALREADY_ASKED elsewhere may have been left since.
-        return self._begin(Running(known.question), is_claimed=known.outcome is not ALREADY_ASKED)
+        return self._begin(Running(known.question), is_claimed=True)  # by the attempt that failed
 
     async def delivered(self, running: Running) -> None:
         """The asker has the answer: the ledger may erase it. It can still be followed for a while."""
@@ -164,11 +163,14 @@ class Asks:
         self._hold(left)
 
     def _hold(self, running: Running) -> None:
+        if running.outcome is ALREADY_ASKED:
+            self._held.pop(running.question.event, None)  # whoever has it may leave it to us yet
+            return
         if running.question.event:
             asyncio.get_running_loop().call_later(HELD_SECONDS, self._let_go, running)
-        if len(self._held) > _HELD_AT_MOST:
+        if len(self._held) > HELD_AT_MOST:
             ended = [held for held in self._held.values() if held.outcome is not None]
-            for oldest in ended[: len(self._held) - _HELD_AT_MOST]:
+            for oldest in ended[: len(self._held) - HELD_AT_MOST]:
                 self._let_go(oldest)
 
     def _let_go(self, running: Running) -> None:

@@ -18,7 +18,7 @@ _LIST_MARK = re.compile(r"\s*(?:\d{1,3}[.)]|[-*+])\s+")
 _TELEPHONE = r"(?<![\w/.:-])(?:\+\d|\d)(?:[\d]| (?=\d)|-(?=\d)){1,16}\d(?![\w/:-]|[.,]\d)"
 _CALLABLE = re.compile(rf"(?P<url>https?://[^\s<>()]+[^\s<>().,;:!?])|(?P<number>{_TELEPHONE})")
 _TO_TEXT = re.compile(r"\btext \S+ to $", re.IGNORECASE)
-_YEAR = re.compile(r"(?:19|20)\d\d")
+_DATE = re.compile(r"(?:19|20)\d\d(?:-\d\d){0,2}")
 
 
 def to_html(text: str, *, role: str) -> str:
@@ -36,7 +36,7 @@ def to_html(text: str, *, role: str) -> str:
     return nh3.clean(
         _MARKDOWN.renderer.render(tokens, _MARKDOWN.options, {}),
         tags=_TAGS,
-        attributes={"a": {"href", "target"}, "ol": {"start"}},
+        attributes={"a": {"href", "target"}, "ol": {"start"}, "*": set()},
         attribute_filter=_kept,
         link_rel="noopener noreferrer",
         url_schemes={"http", "https", "tel", "sms", "mailto"},
@@ -81,7 +81,7 @@ def _href(found: re.Match[str]) -> str:
     if found["url"]:
         return found["url"]
     digits = re.sub(r"[^\d+]", "", found["number"])
-    if _YEAR.fullmatch(digits) or len(digits) < 3:
+    if _DATE.fullmatch(found["number"]) or len(digits) < 3:
         return ""
     scheme = "sms" if _TO_TEXT.search(found.string, 0, found.start()) else "tel"
     return f"{scheme}:{digits}"
