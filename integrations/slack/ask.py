@@ -4,12 +4,7 @@ import secrets
 import time
 
 from integrations.slack.commands import Within
-from integrations.slack.receive import Slash, is_private, question_from_command
-from integrations.slack.render import ONLY_YOU
-
-
-def at_once(slash: Slash) -> str:
-    return ONLY_YOU if is_private(slash) else ""
+from integrations.slack.receive import Slash, question_from_command
 
 
 async def ask(slash: Slash, within: Within) -> None:

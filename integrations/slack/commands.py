@@ -24,16 +24,7 @@ class Within:
     answer: Callable[[Question], Awaitable[None]]
 
 
-@dataclass(frozen=True, slots=True)
-class Command:
-    """``at_once`` is what the asker alone reads with the acknowledgement ("" for nothing); ``run`` does the work."""
-
-    at_once: Callable[[Slash], str]
-    run: Callable[[Slash, Within], Awaitable[None]]
-
-
-def nothing(slash: Slash) -> str:
-    return ""
+Command = Callable[[Slash, Within], Awaitable[None]]
 
 
 async def tell(slash: Slash, text: str, wire: Wire) -> None:

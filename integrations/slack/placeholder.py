@@ -8,7 +8,7 @@ from typing import Self
 
 from core.progress import STAGE_SENTENCES, Progress, StageStarted
 from integrations.slack.address import Address
-from integrations.slack.render import said
+from integrations.slack.render import ONLY_YOU, said
 from integrations.slack.ways import Mark, Stands
 from integrations.slack.wire import Refused, Unreachable, Wire
 
@@ -51,11 +51,19 @@ class Placeholder:
         await self._showing
 
     async def emit(self, progress: Progress) -> None:
-        if not isinstance(progress, StageStarted) or self._address.private:
+        if not isinstance(progress, StageStarted):
             return
         self._sentence = STAGE_SENTENCES[progress.stage]
         if self._showing is None:
-            self._showing = asyncio.create_task(self._show())
+            self._showing = asyncio.create_task(self._show_privately() if self._address.private else self._show())
+
+    async def _show_privately(self) -> None:
+        """What only one person sees cannot be edited and stays, so one line is enough, and none where the answer is quick."""
+        if self._address.response_url and not await self._is_closing_within(_BETWEEN_EDITS):
+            part = said(ONLY_YOU)
+            payload = {"response_type": "ephemeral", "text": part.text, "blocks": part.blocks}
+            with contextlib.suppress(Unreachable, Refused):
+                await self._wire.respond(self._address.response_url, payload)
 
     async def _show(self) -> None:
         shown = self._sentence

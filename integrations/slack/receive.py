@@ -11,6 +11,7 @@ from integrations.slack.address import Address, to_reply
 
 DOOR = "slack"
 _READ_SUBTYPES = (None, "", "file_share", "thread_broadcast")
+_CLOCKS_DIFFER = 120  # seconds that Slack's clock may be behind ours
 _PRIVATE = re.compile(r"private\b[:,]?\s*", re.IGNORECASE)
 _MARKUP = re.compile(r"<([^<>]*)>")
 _TO_SOMEONE = re.compile(r"\s*<@([A-Z0-9]+)")
@@ -176,16 +177,12 @@ def question_from_command(slash: Slash, *, id: str, now: float) -> Question:
     )
 
 
-def is_private(slash: Slash) -> bool:
-    return _PRIVATE.match(slash.text.strip()) is not None
-
-
 def address_of(slash: Slash, *, now: float, private: bool) -> Address:
     return Address(
         team=slash.team,
         channel=slash.channel,
         user=slash.user,
         response_url=slash.response_url,
-        since=f"{now:.6f}",
+        since=f"{now - _CLOCKS_DIFFER:.6f}",
         private="yes" if private else "",
     )

@@ -27,7 +27,7 @@ from core.progress import Emit, Reply
 from core.question import MAX_CHARACTERS, Place, Question
 from integrations.slack import ask, denomination
 from integrations.slack.answering import Answering, begun
-from integrations.slack.commands import Command, Within, nothing
+from integrations.slack.commands import Command, Within
 from integrations.slack.connect import app_for, listening, meet, stopped_within
 from integrations.slack.receive import DOOR, Heard, Me, command, hear, question_from, thread_of
 from integrations.slack.render import HELLO, PASTE_UNREADABLE, spoken
@@ -127,10 +127,8 @@ class _Door:
             self._start(self._hear(heard))
 
     async def on_command(self, ack: AsyncAck, body: dict[str, Any], given: Command) -> None:
-        slash = command(body)
-        at_once = given.at_once(slash)
-        await (ack(text=at_once, response_type="ephemeral") if at_once else ack())
-        self._start(given.run(slash, self._within))
+        await ack()
+        self._start(given(command(body), self._within))
 
     def _start(self, work: Awaitable[None]) -> None:
         self.inflight.start(self._alone(work))
@@ -265,6 +263,6 @@ def _listener(door: _Door, given: Command) -> Callable[[AsyncAck, dict[str, Any]
 # What this door listens to. A new command is a file of its own and a row here, and an entry in manifest.json.
 EVENTS = ("app_mention", "message")
 COMMANDS: Mapping[str, Command] = {
-    "/ask": Command(at_once=ask.at_once, run=ask.ask),
-    "/denomination": Command(at_once=nothing, run=denomination.denomination),
+    "/ask": ask.ask,
+    "/denomination": denomination.denomination,
 }
