@@ -12,6 +12,8 @@ _MARKDOWN = MarkdownIt("commonmark", {"html": False}).disable(
 )
 _TAGS = {"p", "em", "strong", "a", "ul", "ol", "li", "blockquote", "code", "pre", "br"}
 _LINKS = re.compile(r"(?:https?://|tel:|sms:|mailto:)", re.IGNORECASE)
+_BEFORE_HOST = re.compile(r"https?://(?:www\.)?")
+_REFERENCE = re.compile(r"\b(AN|DN|MN|SN|Dhp|Iti|Snp|Thag|Thig|Ud) (?=\d)")
 _LIST_MARK = re.compile(r"\s*(?:\d{1,3}[.)]|[-*+])\s+")
 
 # In care texts every number is one to call: short codes, long numbers, and groups of digits, but no year and no "24/7".
@@ -25,10 +27,11 @@ def to_html(text: str, *, role: str) -> str:
     """HTML of a paragraph. A ``step`` loses its list mark: its HTML is the content of a list item.
 
     In ``care`` paragraphs bare telephone numbers and web addresses become links, so that one tap is enough.
+    The parts of a reference (AN 5.161) stay on one line.
     """
     text = text.encode("utf-8", "replace").decode()
     source = _LIST_MARK.sub("", text, count=1) if role == "step" and _LIST_MARK.match(text) else text
-    tokens = _MARKDOWN.parse(source)
+    tokens = _MARKDOWN.parse(_REFERENCE.sub("\\1\u00a0", source))
     for token in tokens:
         if token.type == "inline" and token.children:
             linked = _with_links(token.children) if role == "care" else iter(token.children)
@@ -71,7 +74,7 @@ def _linked(text: str) -> Iterator[Token]:
         if href:
             yield _text(text[end : found.start()])
             yield Token("link_open", "a", 1, attrs={"href": href})
-            yield _text(found[0])
+            yield _text(_BEFORE_HOST.sub("", found[0]).rstrip("/"))
             yield Token("link_close", "a", -1)
             end = found.end()
     yield _text(text[end:])

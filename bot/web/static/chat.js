@@ -370,6 +370,7 @@ function ready() {
 
 function welcome() {
   find("#welcome").hidden = state.exchanges.length > 0;
+  find("#new").hidden = !state.exchanges.length;
 }
 
 function say(sentence) {
