@@ -11,7 +11,7 @@ import structlog
 import typer
 import uvloop
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextColumn, TimeElapsedColumn
 from rich.table import Table
 
 from bot import batch, doctor
@@ -189,7 +189,7 @@ def _progress() -> Iterator[Advance]:
         return
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
     with Progress(*columns, console=err, transient=True) as bar:
-        tasks = {}
+        tasks: dict[str, TaskID] = {}
 
         def advance(what: str, done: int, total: int) -> None:
             task = tasks[what] = tasks[what] if what in tasks else bar.add_task(what, total=total)

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, Literal
 
 import platformdirs
-from pydantic import Field, SecretStr, ValidationError
+from pydantic import Field, JsonValue, SecretStr, ValidationError
 from pydantic.fields import FieldInfo
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
@@ -24,7 +24,7 @@ def default_home() -> Path:
 
 
 def _field(default: Any, env: str, says: str, *, unit: str, off: str, why: str, **limits: Any) -> Any:
-    extra = {"unit": unit, "off": off, "why": why}
+    extra: dict[str, JsonValue] = {"unit": unit, "off": off, "why": why}
     make = {"default_factory": default} if callable(default) else {"default": default}
     return Field(**make, validation_alias=env, description=says, json_schema_extra=extra, **limits)
 

@@ -2,6 +2,7 @@
 
 import asyncio
 import hashlib
+import importlib
 import importlib.metadata
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -83,8 +84,18 @@ class OnnxEmbedder:
         self._worker.shutdown(wait=True)
 
 
-def open_embedder(name: str) -> OnnxEmbedder:
-    """An embedder by its setting: ``default``, or ``onnx:/folder`` that holds model.onnx and tokenizer.json.
+class OpenedEmbedder(Embedder, Protocol):
+    """An embedder that lets go of its worker when its block ends."""
+
+    async def __aenter__(self) -> Self: ...
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None: ...
+
+
+def open_embedder(name: str) -> OpenedEmbedder:
+    """An embedder by its setting: ``default``, ``onnx:/folder`` that holds model.onnx and tokenizer.json, or
+    ``sentence-transformers:NAME`` with that extra installed.
 
     Raises EmbedderUnavailable with what to do. Reads the files and loads the model: about half a second.
     """
@@ -92,13 +103,29 @@ def open_embedder(name: str) -> OnnxEmbedder:
         weights, tokenizer = _packaged(*_WEIGHTS), _packaged(*_TOKENIZER)
         return _load(weights, tokenizer, f"minilm-int8-{_WEIGHTS[2][:12]}")
     kind, _, folder = name.partition(":")
+    if kind == "sentence-transformers" and folder:
+        return _from_extra(folder)
     if kind != "onnx" or not folder:
-        raise EmbedderUnavailable("DHARMA_EMBEDDER is neither `default` nor `onnx:/folder`.")
+        raise EmbedderUnavailable(
+            "DHARMA_EMBEDDER is none of `default`, `onnx:/folder` and `sentence-transformers:NAME`."
+        )
     weights, tokenizer = Path(folder) / "model.onnx", Path(folder) / "tokenizer.json"
     for path in (weights, tokenizer):
         if not path.is_file():
             raise EmbedderUnavailable(f"{path} is not there. An exported model needs model.onnx and tokenizer.json.")
     return _load(weights, tokenizer, f"onnx-{_sha256(weights)[:12]}")
+
+
+def _from_extra(name: str) -> OpenedEmbedder:
+    # By name, because importing it takes seconds and half a gigabyte that nobody else should pay for.
+    try:
+        module = importlib.import_module("core.sentence_embedder")
+    except ImportError as error:
+        raise EmbedderUnavailable(
+            "The extra `sentence-transformers` is not installed: pip install 'dharma-guide[sentence-transformers]'."
+        ) from error
+    opened: OpenedEmbedder = module.SentenceEmbedder(name)
+    return opened
 
 
 def _load(weights: Path, tokenizer_file: Path, fingerprint: str) -> OnnxEmbedder:

@@ -1,0 +1,130 @@
+"""Reads a translation in Bilara JSON: one file per discourse (or range of them), segment id -> text."""
+
+import hashlib
+import json
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from core.errors import CorpusError
+from core.passage import Passage
+from core.refs import parse_ref
+
+_FILE = re.compile(r"^(?P<uid>[a-z]+[0-9][0-9.\-]*)_translation-en-(?P<by>[a-z0-9-]+)\.json$")
+_MARKUP = re.compile(r"<[^<>]{1,80}>")
+_SPACES = re.compile(r"\s+")
+
+
+@dataclass(frozen=True, slots=True)
+class Discourse:
+    """One file. ``segments`` keep the file's order, markup and outer spaces gone; headings (``:0.n``) are not among them."""
+
+    uid: str
+    title: str
+    segments: Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Bilara:
+    """A folder of discourses, indexed by uid; each file is read when it is asked for."""
+
+    paths: Mapping[str, Path]
+    translator: str
+    licence: str
+
+    def discourse(self, uid: str) -> Discourse:
+        """Raises CorpusError when this translation has no such discourse or its file is broken."""
+        if uid not in self.paths:
+            raise CorpusError(f"the translation has no discourse {uid}")
+        return read_discourse(self.paths[uid])
+
+    def passage(self, wanted: Sequence[str]) -> Passage:
+        """The words of these segment ids and ranges of them (``an4.197:3.1-5.2``), all in one file, joined in file order.
+
+        Raises CorpusError that names an unknown id, a range that runs backwards, or ids of several files.
+        """
+        uids = {_file_of(one) for one in wanted}
+        if len(uids) != 1:
+            raise CorpusError(f"a passage lies in one file, these in several: {', '.join(wanted)}")
+        discourse = self.discourse(uids.pop())
+        chosen = {segment for one in wanted for segment in _resolved(one, discourse)}
+        ids = tuple(segment for segment in discourse.segments if segment in chosen and discourse.segments[segment])
+        text = " ".join(discourse.segments[segment] for segment in ids)
+        digest = hashlib.sha256("\n".join(f"{segment}\t{discourse.segments[segment]}" for segment in ids).encode())
+        return Passage(discourse.uid, ids, text, self.translator, self.licence, digest.hexdigest())
+
+
+def open_bilara(folder: Path) -> Bilara:
+    """Index every discourse below ``folder``, however it is nested. Reads names and the publication note, no texts."""
+    found = {match["uid"]: (path, match["by"]) for path in _inside(folder) if (match := _FILE.match(path.name))}
+    if not found:
+        raise CorpusError("no Bilara files (NAME_translation-en-TRANSLATOR.json) are here", where=str(folder))
+    translator, licence = _publication(folder, next(iter(found.values()))[1])
+    return Bilara({uid: path for uid, (path, _) in found.items()}, translator, licence)
+
+
+def _inside(folder: Path) -> Iterator[Path]:
+    """Files below the folder; a link that leads out of it is passed over."""
+    root = folder.resolve()
+    return (path for path in sorted(folder.rglob("*.json")) if path.resolve().is_relative_to(root))
+
+
+def _publication(folder: Path, by: str) -> tuple[str, str]:
+    """Translator's name and licence from the publication note, where there is one."""
+    note = next(folder.rglob("_publication-v2.json"), None)
+    entries = _json(note) if note is not None else []
+    ours = [entry for entry in entries if isinstance(entry, dict) and entry.get("creator_uid") == by]
+    first = ours[0] if ours else {}
+    return str(first.get("creator_name", by)), str(first.get("license_abbreviation", ""))
+
+
+def read_discourse(path: Path) -> Discourse:
+    """Raises CorpusError with the file's name when it is not a Bilara file."""
+    match = _FILE.match(path.name)
+    raw = _json(path)
+    if match is None or not isinstance(raw, dict) or not all(isinstance(text, str) for text in raw.values()):
+        raise CorpusError("this is not a Bilara file (segment id -> text)", where=path.name)
+    clean = {segment: _SPACES.sub(" ", _MARKUP.sub("", text)).strip() for segment, text in raw.items()}
+    headings = [text for segment, text in clean.items() if segment.partition(":")[2].startswith("0.")]
+    body = {segment: text for segment, text in clean.items() if not segment.partition(":")[2].startswith("0.")}
+    return Discourse(match["uid"], headings[-1] if headings else "", body)
+
+
+def _json(path: Path) -> Any:
+    try:
+        return json.loads(path.read_text(encoding="utf-8"))
+    except (OSError, ValueError, RecursionError) as error:
+        raise CorpusError(f"the file cannot be read as JSON ({error})", where=path.name) from error
+
+
+def _file_of(segment: str) -> str:
+    named = parse_ref(segment.partition(":")[0])
+    if named is None:
+        raise CorpusError(f"{segment} belongs to no discourse that exists")
+    return named.uid
+
+
+def _resolved(wanted: str, discourse: Discourse) -> Sequence[str]:
+    """The ids that ``wanted`` covers. Ids may hold a hyphen themselves (``mn42:16-17.1``), so an id is tried before a range."""
+    whole = _span(wanted, discourse)
+    if whole:
+        return whole
+    inner, _, numbers = wanted.partition(":")
+    ids = list(discourse.segments)
+    for cut in (place for place, character in enumerate(numbers) if character == "-"):
+        first = _span(f"{inner}:{numbers[:cut]}", discourse)
+        last = _span(f"{inner}:{numbers[cut + 1 :]}", discourse)
+        if first and last:
+            if ids.index(first[0]) > ids.index(last[-1]):
+                raise CorpusError(f"the range {wanted} runs backwards")
+            return ids[ids.index(first[0]) : ids.index(last[-1]) + 1]
+    raise CorpusError(f"{discourse.uid} has no segment {wanted}")
+
+
+def _span(segment: str, discourse: Discourse) -> list[str]:
+    """One id, or every id of a section (``an5.57:1``)."""
+    if segment in discourse.segments:
+        return [segment]
+    return [one for one in discourse.segments if one.startswith(f"{segment}.")]
