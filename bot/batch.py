@@ -8,14 +8,13 @@ from collections.abc import AsyncIterator, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any, BinaryIO, TextIO
 
-from core.refs import uids
-
 from core.answer import Answer
 from core.deps import Deps
 from core.errors import DharmaError
 from core.pipeline import ask
 from core.progress import silent
 from core.question import Place, Question
+from core.refs import uids
 
 
 @dataclass(frozen=True, slots=True)

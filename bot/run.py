@@ -13,14 +13,11 @@ from importlib.metadata import version
 from pathlib import Path
 
 import asyncpg
-from core.care import read_care
-from core.passage import Passage
-from corpus.sources.bilara import Bilara, open_bilara
-from corpus.train import heads_for
 
 from bot.settings import Settings
 from bot.web import api as web
 from core.answer import Answer
+from core.care import read_care
 from core.channels import PostgresChannels
 from core.conversation import reply, resume
 from core.db import migrate, open_pool
@@ -33,11 +30,14 @@ from core.ledger import PostgresLedger, Unposted
 from core.library import Holdings, PostgresLibrary
 from core.memory import PostgresMemory
 from core.ontology import read_ontology
+from core.passage import Passage
 from core.progress import Emit
 from core.question import Question
 from core.seal import Seal, seal_from, seal_in
 from core.unit import AdviceUnit
 from corpus.ingest import UNITS, Ingested, ingest, read_units
+from corpus.sources.bilara import Bilara, open_bilara
+from corpus.train import heads_for
 from integrations.discord import serve as discord
 from integrations.slack import serve as slack
 

@@ -29,11 +29,13 @@ class Shelved:
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """A unit that retrieval found. ``likeness`` is the weighted cosine in [-1, 1]; ``fused`` orders one result only."""
+    """A unit that retrieval found. ``likeness`` is the weighted cosine in [-1, 1]; ``fused`` orders one result only;
+    ``words`` is the full-text rank, 0 when no sought word is in the unit."""
 
     shelved: Shelved
     likeness: float
     fused: float
+    words: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +101,7 @@ with scored as (
         row_number() over (order by words desc, id) as by_words
     from scored
 )
-select id, version, document, passage, translator, likeness,
+select id, version, document, passage, translator, likeness, words,
     1.0 / ($5::int + by_meaning)
     + case when words > 0 then $6::real / ($5::int + by_words) else 0 end
     + coalesce((select max(weight) from unnest($7::text[], $8::real[]) as wanted(label, weight)
@@ -127,7 +129,7 @@ class PostgresLibrary:
             list(sought.label_weights.values()),
             limit,
         )
-        return tuple(Candidate(_shelved(row), float(row["likeness"]), float(row["fused"])) for row in rows)
+        return tuple(Candidate(_shelved(row), row["likeness"], float(row["fused"]), row["words"]) for row in rows)
 
     async def of_discourse(self, uids: Sequence[str]) -> tuple[Shelved, ...]:
         rows = await self._pool.fetch(
@@ -225,7 +227,7 @@ def _row(shelving: Shelving) -> tuple[object, ...]:
         shelving.translator,
         shelving.source_hash,
         unit.problem_summary,
-        " ".join((unit.diagnosis, unit.teaching, *unit.practice_actions, unit.source_title)),
+        " ".join((unit.diagnosis, unit.teaching, *unit.practice_actions, unit.source_title, unit.context_summary)),
         shelving.fingerprint,
         shelving.problem_vector,
         shelving.teaching_vector,

@@ -1,6 +1,7 @@
 """One question through the stages, top to bottom."""
 
 import dataclasses
+import re
 import time
 from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
@@ -23,6 +24,7 @@ from core.stages.write import Draft, Voice, write
 from core.wording import checked
 
 RETRIEVED_SHOWN = 10
+_SEGMENT = re.compile(r"[^:]+:\d+(?:\.\d+)*")  # the first id of a range of segments
 
 
 async def ask(question: Question, *, deps: Deps, emit: Emit) -> Answer:
@@ -142,12 +144,12 @@ def _citations(planned: AnswerPlan, draft: Draft) -> tuple[Citation, ...]:
 
 def _citation(source: Shelved, quotation: str) -> Citation:
     unit = source.unit
-    segment = unit.segments[0].partition(":")[2].partition("-")[0]
+    first = _SEGMENT.match(unit.segments[0])
     return Citation(
         ref=canonical(unit.source_ref),
         uid=unit.source_ref,
         unit_id=source.id,
-        url=url_of(unit.source_ref, segment),
+        url=url_of(unit.source_ref, first[0] if first else ""),
         title=unit.source_title,
         translator=source.translator,
         quotation=quotation,
@@ -156,8 +158,7 @@ def _citation(source: Shelved, quotation: str) -> Citation:
 
 def _bare_citation(ref: str) -> Citation:
     parsed = parse_ref(ref)
-    uid = parsed.uid if parsed is not None else ""
-    return Citation(ref=ref, uid=uid, unit_id="", url=url_of(uid))
+    return Citation(ref=ref, uid=parsed.uid if parsed else "", unit_id="", url=parsed.url if parsed else "")
 
 
 def _retrieved(ranked: Sequence[Ranked]) -> tuple[Retrieved, ...]:

@@ -1,4 +1,4 @@
-"""Any Hugging Face model, through the `sentence-transformers` extra. Imported only when the setting asks for it: it brings torch."""
+"""Any Hugging Face model, through the `sentence-transformers` extra. Imported only when asked for: it brings torch."""
 
 import asyncio
 from collections.abc import Sequence

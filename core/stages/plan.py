@@ -94,12 +94,24 @@ def _actions(sources: Sequence[Shelved]) -> tuple[Point, ...]:
 def _textual(diagnosis: Diagnosis, found: Found, ranked: Sequence[Ranked], relevance: float) -> AnswerPlan:
     held = {shelved.unit.source_ref for shelved in found.named}
     missing = tuple(ref.canonical for ref in diagnosis.refs if ref.uid not in held)
-    sources = found.named[:_TEXTUAL_SOURCES]
-    if not diagnosis.refs and relevance >= RELEVANT:
-        sources = tuple(
-            one.candidate.shelved for one in ranked[:_TEXTUAL_SOURCES] if one.candidate.likeness >= RELEVANT
-        )
+    sources = _asked_for(found, ranked) if diagnosis.refs else _spoken_of(ranked)
     if not sources and not missing:
         return AnswerPlan("not_found", "textual", relevance)
     points = tuple(Point(source.unit.teaching, source.id) for source in sources)
     return AnswerPlan("textual", "textual", relevance, sources, points, missing=missing)
+
+
+def _asked_for(found: Found, ranked: Sequence[Ranked]) -> tuple[Shelved, ...]:
+    """Units of the named discourses: those that speak to the rest of the message first."""
+    order = {one.candidate.shelved.id: place for place, one in enumerate(ranked)}
+    return tuple(sorted(found.named, key=lambda shelved: order.get(shelved.id, len(order))))[:_TEXTUAL_SOURCES]
+
+
+def _spoken_of(ranked: Sequence[Ranked]) -> tuple[Shelved, ...]:
+    """Units that hold the words asked about, or mean them closely: names and similes are words before they are meanings."""
+    fitting = [one for one in ranked if one.candidate.words > 0 or one.candidate.likeness >= RELEVANT]
+    by_words = sorted(fitting, key=lambda one: (-one.candidate.words, -one.score))
+    best: dict[str, Shelved] = {}
+    for one in by_words:
+        best.setdefault(one.candidate.shelved.unit.source_ref, one.candidate.shelved)
+    return tuple(best.values())[:_TEXTUAL_SOURCES]

@@ -10,6 +10,38 @@ from core.stages.diagnose import Diagnosis
 CANDIDATES = 20
 _MOST_WORDS = 24
 _WORD = re.compile(r"[a-z]{4,}")
+# Words that ask for a text without saying which.
+_ASKING = frozenset(
+    {
+        "about",
+        "discourse",
+        "discourses",
+        "does",
+        "eight",
+        "explain",
+        "find",
+        "five",
+        "four",
+        "know",
+        "list",
+        "please",
+        "quote",
+        "read",
+        "say",
+        "says",
+        "seven",
+        "simile",
+        "sutta",
+        "suttas",
+        "tell",
+        "text",
+        "texts",
+        "three",
+        "what",
+        "where",
+        "which",
+    }
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,4 +61,5 @@ async def retrieve(diagnosis: Diagnosis, *, text: str, vector: Vectors, denomina
 
 def _words(text: str) -> tuple[str, ...]:
     """Words for the full-text half: plain letters only, so that nothing a person types is read as query syntax."""
-    return tuple(dict.fromkeys(_WORD.findall(text.lower())))[:_MOST_WORDS]
+    found = dict.fromkeys(word for word in _WORD.findall(text.lower()) if word not in _ASKING)
+    return tuple(found)[:_MOST_WORDS]

@@ -109,6 +109,8 @@ def _grounding(plan: AnswerPlan, diagnosis: Diagnosis, voice: Voice) -> str:
 
 
 def _rests(plan: AnswerPlan, source: Shelved) -> str:
+    if len(plan.sources) == 1:
+        return f"the explanation and the steps rest on {_titled(source)}"
     numbers = [str(number) for number, action in enumerate(plan.actions, start=1) if action.unit_id == source.id]
     steps = f"step {numbers[0]}" if len(numbers) == 1 else f"steps {', '.join(numbers[:-1])} and {numbers[-1]}"
     first = source is plan.sources[0]
@@ -119,8 +121,12 @@ def _rests(plan: AnswerPlan, source: Shelved) -> str:
         if len(numbers) == 1
         else f"{steps} rest on"
     )
+    return f"{what} {_titled(source)}"
+
+
+def _titled(source: Shelved) -> str:
     title = f", {source.unit.source_title}" if source.unit.source_title else ""
-    return f"{what} {canonical(source.unit.source_ref)}{title}"
+    return f"{canonical(source.unit.source_ref)}{title}"
 
 
 def _textual(plan: AnswerPlan, voice: Voice) -> Draft:
