@@ -7,8 +7,10 @@ import nh3
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
-_MARKDOWN = MarkdownIt("commonmark", {"html": False}).disable(
-    ["image", "html_inline", "html_block", "heading", "lheading", "hr", "reference"]
+_MARKDOWN = (
+    MarkdownIt("commonmark", {"html": False, "typographer": True})
+    .enable("smartquotes")
+    .disable(["image", "html_inline", "html_block", "heading", "lheading", "hr", "reference"])
 )
 _TAGS = {"p", "em", "strong", "a", "ul", "ol", "li", "blockquote", "code", "pre", "br"}
 _LINKS = re.compile(r"(?:https?://|tel:|sms:|mailto:)", re.IGNORECASE)
@@ -27,7 +29,7 @@ def to_html(text: str, *, role: str) -> str:
     """HTML of a paragraph. A ``step`` loses its list mark: its HTML is the content of a list item.
 
     In ``care`` paragraphs bare telephone numbers and web addresses become links, so that one tap is enough.
-    The parts of a reference (AN 5.161) stay on one line.
+    The parts of a reference (AN 5.161) stay on one line, and quotation marks are curled.
     """
     text = text.encode("utf-8", "replace").decode()
     source = _LIST_MARK.sub("", text, count=1) if role == "step" and _LIST_MARK.match(text) else text

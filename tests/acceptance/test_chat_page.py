@@ -263,16 +263,16 @@ async def test_a_bot_that_is_gone_is_said_so_and_found_again(browser: Browser) -
 async def test_a_stop_in_the_middle_is_said_and_the_next_start_answers(browser: Browser) -> None:
     world = World()
     held = Held(world.reply)
-    async with open_door(world, WebSettings(port=0, drain_seconds=0), reply=held) as door:
-        async with a_page(browser, door.address) as page:
-            await ask(page, "I feel bitter.")
-            await held.began.wait()
-            await door.close()
-            await expect(page.get_by_role("alert")).to_contain_text("I was stopped before I could finish.")
-            await world.ledger.release()
-            async with open_door(world, WebSettings(port=int(door.address.rpartition(":")[2]))):
-                await page.get_by_role("button", name="Try again").click()
-                await expect(page.locator(".sources")).to_be_visible()
+    settings = WebSettings(port=0, drain_seconds=0)
+    async with open_door(world, settings, reply=held) as door, a_page(browser, door.address) as page:
+        await ask(page, "I feel bitter.")
+        await held.began.wait()
+        await door.close()
+        await expect(page.get_by_role("alert")).to_contain_text("I was stopped before I could finish.")
+        await world.ledger.release()
+        async with open_door(world, WebSettings(port=int(door.address.rpartition(":")[2]))):
+            await page.get_by_role("button", name="Try again").click()
+            await expect(page.locator(".sources")).to_be_visible()
     assert world.ledger.open == {}
 
 

@@ -673,8 +673,12 @@ def test_a_step_is_the_content_of_a_list_item() -> None:
 def test_links_open_elsewhere_and_tell_nothing() -> None:
     html = to_html("[AN 5.161](https://suttacentral.net/an5.161)", role="framing")
     assert html == (
-        '<p><a href="https://suttacentral.net/an5.161" target="_blank" rel="noopener noreferrer">AN 5.161</a></p>\n'
+        '<p><a href="https://suttacentral.net/an5.161" target="_blank" rel="noopener noreferrer">AN&nbsp;5.161</a></p>\n'
     )
+
+
+def test_quotation_marks_are_curled() -> None:
+    assert to_html("""It's 'equal', said "no one".""", role="framing") == "<p>It’s ‘equal’, said “no one”.</p>\n"
 
 
 @pytest.mark.parametrize(
