@@ -27,10 +27,10 @@ from core.progress import Emit, Reply
 from core.question import MAX_CHARACTERS, Place, Question
 from integrations.slack import ask, denomination
 from integrations.slack.answering import Answering, begun
-from integrations.slack.commands import Command, Within
+from integrations.slack.commands import Command, Within, tell
 from integrations.slack.connect import app_for, listening, meet, stopped_within
 from integrations.slack.receive import DOOR, Heard, Me, command, hear, question_from, thread_of
-from integrations.slack.render import HELLO, PASTE_UNREADABLE, spoken
+from integrations.slack.render import HELLO, PASTE_UNREADABLE, TROUBLE, spoken
 from integrations.slack.wire import Refused, Wire
 
 _SLACK = "https://slack.com/api/"
@@ -119,22 +119,28 @@ class _Door:
         self._within = Within(wire, channels, denominations, self._answer)
         self._turns: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._later: dict[str, Unposted] = {}
+        self._in_hand: set[str] = set()
         self._apologies: deque[str] = deque(maxlen=_APOLOGIES_KEPT)
 
     async def on_event(self, body: dict[str, Any]) -> None:
         heard = hear(body, self._me)
-        if heard is not None:
-            self._start(self._hear(heard))
+        if heard is None:
+            return
+        for_us = heard.kind != "thread"
+        self._start(self._hear(heard), otherwise=partial(self._hear_anyway, heard) if for_us else None)
 
     async def on_command(self, ack: AsyncAck, body: dict[str, Any], given: Command) -> None:
+        slash = command(body)
         await ack()
-        self._start(given(command(body), self._within))
+        self._start(given(slash, self._within), otherwise=partial(tell, slash, TROUBLE, self._wire))
 
-    def _start(self, work: Awaitable[None]) -> None:
-        self.inflight.start(self._alone(work))
+    def _start(self, work: Awaitable[None], *, otherwise: Callable[[], Awaitable[None]] | None = None) -> None:
+        self.inflight.start(self._alone(work, otherwise))
 
-    async def _alone(self, work: Awaitable[None]) -> None:
-        await self._guarded(work)
+    async def _alone(self, work: Awaitable[None], otherwise: Callable[[], Awaitable[None]] | None) -> None:
+        """``otherwise`` keeps a failure from becoming silence."""
+        if await self._guarded(work) is not None and otherwise is not None:
+            await self._guarded(otherwise())
 
     async def watch(self, socket: SocketModeClient, stopping: asyncio.Event, seconds: float) -> None:
         """Until ``stopping``: take over what has lost its process, and try again what could not be posted."""
@@ -149,26 +155,27 @@ class _Door:
     async def _take_over(self) -> None:
         later, self._later = self._later, {}
         for unposted in (*later.values(), *await self._ledger.abandoned(DOOR)):
-            self._start(self._finish(unposted))
+            # A lease may run out under a living ask when the database was away; that ask goes on.
+            if unposted.question.id not in self._in_hand:
+                self._start(self._finish(unposted))
 
     async def _hear(self, heard: Heard) -> None:
-        question = await self._question(heard)
-        if question is not None:
-            await self._answer(question, greeting=PASTE_UNREADABLE if heard.files else HELLO)
-
-    async def _question(self, heard: Heard) -> Question | None:
-        """None for a thread that we are not in. Reads what was pasted as a file."""
-        ours = (await self._memory.recall(self._place(heard, ours=True))).known
+        ours = await self._is_ours(heard)
         if heard.kind == "thread" and not ours:
-            return None
+            return
         text = await self._text(heard)
-        if heard.kind == "thread" and not text:
-            return None
-        thread = self._place(heard, ours=ours).thread
-        return question_from(heard, id=secrets.token_hex(16), text=text, thread=thread)
+        if text or heard.kind != "thread":
+            await self._answer(_question(heard, text, ours=ours), greeting=PASTE_UNREADABLE if heard.files else HELLO)
 
-    def _place(self, heard: Heard, *, ours: bool) -> Place:
-        return Place(DOOR, heard.team, heard.channel, thread_of(heard, ours=ours))
+    async def _hear_anyway(self, heard: Heard) -> None:
+        """When the memory cannot be asked: answer, or say what is wrong, as if nothing were known."""
+        await self._answer(_question(heard, heard.text, ours=False))
+
+    async def _is_ours(self, heard: Heard) -> bool:
+        """Whether this thread is a conversation with us as a whole."""
+        if heard.kind == "dm" or not heard.in_thread:
+            return True
+        return (await self._memory.recall(Place(DOOR, heard.team, heard.channel, thread_of(heard, ours=True)))).known
 
     async def _text(self, heard: Heard) -> str:
         read = [await self._wire.read_file(file.url, most=_PASTE_BYTES) for file in heard.files]
@@ -188,19 +195,29 @@ class _Door:
 
     async def _attend(self, question: Question, answering: Answering) -> None:
         """One turn of a conversation at a time, so that each knows the one before."""
-        turn = self._turns.setdefault(question.place.thread, asyncio.Lock())
-        async with turn:
-            await self._seed(question)
-            failed = await self._guarded(answering.run(), about=question.id)
-            if failed is None:
-                return
-            if answering.unposted is not None and not _is_final(failed):
-                self._later[question.id] = answering.unposted
-            elif answering.unposted is not None:
-                await self._guarded(self._ledger.posted(question.id), about=question.id)
-            elif question.event not in self._apologies:
-                self._apologies.append(question.event)
-                await self._guarded(answering.apologise(), about=question.id)
+        self._in_hand.add(question.id)
+        try:
+            async with self._turns.setdefault(question.place.thread, asyncio.Lock()):
+                failed = await self._guarded(self._run(question, answering), about=question.id)
+                if failed is not None:
+                    await self._guarded(self._after(failed, question, answering), about=question.id)
+        finally:
+            self._in_hand.discard(question.id)
+
+    async def _run(self, question: Question, answering: Answering) -> None:
+        await self._seed(question)
+        await answering.run()
+
+    async def _after(self, failed: Exception, question: Question, answering: Answering) -> None:
+        """An answer that could not be posted is kept and tried again; where there is none, that is said, once."""
+        unposted = answering.unposted
+        if unposted is not None and _is_final(failed):
+            await self._ledger.posted(question.id)
+        elif unposted is not None:
+            self._later[question.id] = unposted
+        elif question.event not in self._apologies:
+            self._apologies.append(question.event)
+            await answering.apologise()
 
     async def _seed(self, question: Question) -> None:
         """A thread that begins in a direct message knows what was said there before."""
@@ -224,6 +241,10 @@ class _Door:
             log.error("slack.failed", ask=about, error=type(error).__name__, at=_place_of(error), code=_code(error))
             return error
         return None
+
+
+def _question(heard: Heard, text: str, *, ours: bool) -> Question:
+    return question_from(heard, id=secrets.token_hex(16), text=text, thread=thread_of(heard, ours=ours))
 
 
 async def _hello(question: Question, greeting: str, emit: Emit) -> Answer:

@@ -13,6 +13,7 @@ from core.answer import Answer, Paragraph, Safety
 from core.denominations import read_denominations
 from core.errors import BadQuestion, DoorClosed
 from core.ledger import Unposted
+from core.memory import Thread
 from core.progress import Emit, Finished, StageStarted
 from core.question import Place, Question
 from core.testing import FakeChannels, FakeLedger, FakeMemory, ScriptedReply, an_answer
@@ -530,6 +531,15 @@ async def test_a_crisis_is_answered_in_a_direct_message_with_a_gentle_line_in_th
     assert kept.raised_risk
 
 
+async def test_a_crisis_told_to_a_command_leaves_no_trace_in_the_channel(door: Door, mia: Person, general: str) -> None:
+    door.scripted.answer = crisis()
+    mia.slash("/ask", "I do not want to live", channel=general)
+    await door.posted()
+    assert mia.reads(general) == [ANSWERED_DIRECTLY]
+    assert "988" in mia.reads(mia.dm)[0]
+    assert [thread for _, _, thread in door.memory.threads] == [mia.dm]
+
+
 async def test_a_crisis_is_whispered_where_direct_messages_are_closed(door: Door, server: SlackServer) -> None:
     leo = Person(server, server.member("leo", takes_dms=False))
     ben = Person(server, server.member("ben"))
@@ -586,6 +596,76 @@ async def test_a_failure_becomes_a_human_sentence_in_place_of_the_placeholder(
     asked = mia.mention(general, BITTER)
     await door.posted()
     assert mia.reads(general, thread=asked.ts) == [TROUBLE]
+
+
+async def test_a_failure_before_the_claim_is_told_once_though_slack_tells_twice(
+    door: Door, mia: Person, general: str
+) -> None:
+    asked: list[Question] = []
+
+    async def down(question: Question, emit: Emit) -> Answer | None:
+        asked.append(question)
+        door.server.wake()
+        raise ConnectionRefusedError
+
+    door.reply = down
+    begun = mia.mention(general, BITTER)
+    await door.server.until(lambda: len(asked) == 2)
+    await door.stop()
+    assert mia.reads(general, thread=begun.ts) == [TROUBLE]
+
+
+async def test_a_mention_in_a_thread_is_not_met_with_silence_while_the_memory_is_away(
+    door: Door, mia: Person, general: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def away(place: Place) -> Thread:
+        raise ConnectionRefusedError
+
+    begun = mia.says(general, "Lunch?")
+    monkeypatch.setattr(door.memory, "recall", away)
+    mia.mention(general, BITTER, thread=begun.ts)
+    await door.server.until(lambda: mia.reads(general, thread=begun.ts) == [TROUBLE])
+    assert mia.reads(general) == []
+
+
+async def test_a_command_that_fails_says_so(
+    door: Door, mia: Person, general: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def away(place: Place) -> str:
+        raise ConnectionRefusedError
+
+    monkeypatch.setattr(door.channels, "denomination", away)
+    mia.slash("/denomination", "show", channel=general)
+    await door.server.until(lambda: mia.reads(general))
+    assert mia.reads(general) == [TROUBLE]
+
+
+async def test_an_answer_that_slack_refuses_everywhere_is_let_go(door: Door, server: SlackServer) -> None:
+    leo = Person(server, server.member("leo", takes_dms=False))
+    elsewhere = server.channel("elsewhere", leo.id, with_bot=False)
+    held = door.reply = Held(door.scripted)
+    leo.slash("/ask", BITTER, channel=elsewhere)
+    await asyncio.wait_for(held.begun.wait(), 10)
+    server.expire_response_urls()
+    held.let_go.set()
+    await door.posted()
+    assert leo.reads(elsewhere) == []
+    assert door.ledger.open == {}
+
+
+async def test_no_log_line_carries_what_was_said(
+    door: Door, mia: Person, general: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    async def failing(question: Question, emit: Emit) -> Answer | None:
+        await door.ledger.claim(question)
+        raise ValueError(question.text)
+
+    door.reply = failing
+    mia.slash("/ask", BITTER, channel=general)
+    await door.posted()
+    logged = capsys.readouterr()
+    assert "ValueError" in logged.out
+    assert "bitter" not in logged.out + logged.err
 
 
 @pytest.mark.parametrize(
