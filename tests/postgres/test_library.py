@@ -71,10 +71,14 @@ async def test_words_are_never_syntax(pool: asyncpg.Pool, word: str) -> None:
     assert len(await library.candidates(await sought(word, words=words))) == 3
 
 
-async def test_a_rare_word_lifts_the_unit_that_has_it(pool: asyncpg.Pool) -> None:
+async def test_a_word_lifts_the_unit_that_has_it(pool: asyncpg.Pool) -> None:
     library = await fill(pool, [*UNITS, a_unit("an6.1/one", problem_summary="My neighbour's lawnmower wakes me up.")])
-    found = await library.candidates(await sought("about a lawnmower", words=("lawnmower",)), limit=3)
-    assert "an6.1/one" in [one.shelved.unit.key for one in found]
+    places = []
+    for words in ((), ("lawnmower",)):
+        found = await library.candidates(await sought("about a lawnmower", words=words), limit=40)
+        places.append([one.shelved.unit.key for one in found].index("an6.1/one"))
+    assert places[1] < places[0]
+    assert [one.shelved.unit.key for one in found if one.words > 0] == ["an6.1/one"]
 
 
 async def test_ingesting_twice_changes_nothing(pool: asyncpg.Pool) -> None:
