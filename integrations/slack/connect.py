@@ -124,15 +124,29 @@ class _Intake:
 async def listening(
     app: AsyncApp, met: Met, app_token: str, stopping: asyncio.Event
 ) -> AsyncIterator[SocketModeClient]:
+    """Connected when it yields, unless ``stopping`` was set before."""
     handler = AsyncSocketModeHandler(app, app_token, ping_interval=_PING_SECONDS)
     intake = _Intake(handler, stopping)
     handler.client.socket_mode_request_listeners = [intake.take]
     handler.client.wss_uri = met.socket_url
-    connect: Callable[[], Awaitable[Any]] = handler.client.connect
     close: Callable[[], Awaitable[Any]] = handler.client.close
     try:
-        await connect()
+        await _connect(handler.client, stopping)
         yield handler.client
         await intake.settle()
     finally:
         await close()
+
+
+async def _connect(client: SocketModeClient, stopping: asyncio.Event) -> None:
+    """Slack's client tries for ever, and always the same address, which works once: so it is told to ask for another."""
+    begin: Callable[[], Awaitable[Any]] = client.connect
+    connecting, stopped = asyncio.ensure_future(begin()), asyncio.ensure_future(stopping.wait())
+    try:
+        while not connecting.done() and not stopped.done():
+            await asyncio.wait({connecting, stopped}, timeout=_PING_SECONDS, return_when=asyncio.FIRST_COMPLETED)
+            if not connecting.done():
+                client.wss_uri = None
+    finally:
+        connecting.cancel()
+        stopped.cancel()

@@ -79,8 +79,9 @@ async def serve(
         grace = 0.0
         try:
             async with listening(app, met, settings.app_token, stopping) as socket:
-                ready(f"Slack: connected to {met.workspace}")
-                await door.watch(socket, stopping, settings.lease_check_seconds)
+                if not stopping.is_set():
+                    ready(f"Slack: connected to {met.workspace}")
+                    await door.watch(socket, stopping, settings.lease_check_seconds)
                 grace = settings.drain_seconds
         finally:
             # After the socket is closed, so that nothing new begins. A cancelled door cuts its asks off at once.

@@ -762,3 +762,21 @@ async def test_a_stop_before_slack_can_be_reached_is_a_stop(server: SlackServer)
     door.stopping.set()
     await asyncio.wait_for(serving, 5)
     assert server.connections == 0
+
+
+async def test_a_socket_that_does_not_open_is_tried_with_a_new_address(server: SlackServer) -> None:
+    server.fault("socket", Fault(status=503))
+    door = Door(server)
+    await door.open()
+    await door.stop()
+    assert len(server.called("apps.connections.open")) == 2
+
+
+async def test_a_stop_before_the_socket_opens_is_a_stop(server: SlackServer) -> None:
+    server.fault("socket", *[Fault(status=503)] * 50)
+    door = Door(server)
+    serving = asyncio.create_task(door.serve())
+    await server.until(lambda: server.troubled)
+    door.stopping.set()
+    await asyncio.wait_for(serving, 5)
+    assert server.connections == 0

@@ -108,6 +108,7 @@ class SlackServer:
         self.file_readers: list[str] = []
         self.connections = 0
         self.troubled = 0
+        self._used_tickets: set[str] = set()
         self.api_url = ""
         self._faults: defaultdict[str, list[Fault]] = defaultdict(list)
         self._socket: web.WebSocketResponse | None = None
@@ -136,7 +137,7 @@ class SlackServer:
         return id_
 
     def fault(self, method: str, *faults: Fault) -> None:
-        """The next calls of ``method`` (``response_url`` for those) meet these, one each."""
+        """The next calls of ``method`` (or ``response_url``, or ``socket``) meet these, one each."""
         self._faults[method] += faults
 
     def forgive(self) -> None:
@@ -197,7 +198,15 @@ class SlackServer:
         assert self._transport is not None
         self._transport.abort()
 
-    async def _on_socket(self, request: web.Request) -> web.WebSocketResponse:
+    async def _on_socket(self, request: web.Request) -> web.StreamResponse:
+        ticket = request.query["ticket"]
+        fault = self._faults["socket"].pop(0) if self._faults["socket"] else Fault()
+        if ticket in self._used_tickets or fault.status:
+            self._used_tickets.add(ticket)
+            self.troubled += 1
+            self._changed.set()
+            return web.Response(status=fault.status or 403)
+        self._used_tickets.add(ticket)
         socket = web.WebSocketResponse()
         await socket.prepare(request)
         await socket.send_json({"type": "hello", "num_connections": 1, "connection_info": {"app_id": APP}})
