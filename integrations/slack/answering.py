@@ -84,8 +84,8 @@ class Answering:
 
     @property
     def _is_between_us(self) -> bool:
-        """Only the asker can read along: a DM with us, or an answer that is private anyway."""
-        return bool(self._to.private) or (self._to.is_dm and not self._to.response_url)
+        """A conversation with us alone, which can go on. A command in a DM may stand in one between two people."""
+        return self._to.is_dm and not self._to.response_url
 
     async def _send(self, name: str, part: Part, ways: Sequence[Way]) -> None:
         if name not in self._receipt:
@@ -121,8 +121,8 @@ class Answering:
     async def _care(self, parts: Sequence[Part]) -> Sequence[Part]:
         """Send a crisis answer where only the asker sees it; returns what is left to post in the open.
 
-        A direct message first: it stays, while an ephemeral one is gone after a reload. When nothing private is open,
-        the whole answer goes into the open: silence would be worse.
+        A direct message first: it stays and can be answered, while an ephemeral one is gone after a reload. When
+        nothing private is open, the whole answer goes the question's own way: silence would be worse.
         """
         respond_ = partial(respond, self._wire, self._to, public=False)
         whisper_ = partial(whisper, self._wire, self._to)
@@ -137,7 +137,7 @@ class Answering:
             return parts
         channel = self._receipt["care0_channel"]
         if not channel.startswith("D"):
-            return (said(ANSWERED_QUIETLY),)
+            return () if self._to.private else (said(ANSWERED_QUIETLY),)
         await self._copy_memory(Place(DOOR, self._to.team, channel, channel), last=1)
         return (said(ANSWERED_DIRECTLY),)
 

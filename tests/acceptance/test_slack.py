@@ -540,6 +540,15 @@ async def test_a_crisis_told_to_a_command_leaves_no_trace_in_the_channel(door: D
     assert [thread for _, _, thread in door.memory.threads] == [mia.dm]
 
 
+async def test_a_crisis_told_privately_is_answered_where_it_can_go_on(door: Door, mia: Person, general: str) -> None:
+    door.scripted.answer = crisis()
+    mia.slash("/ask", "private I do not want to live", channel=general)
+    await door.posted()
+    assert mia.reads(general) == [ANSWERED_DIRECTLY]
+    assert door.server.by_bot(general) == []
+    assert "988" in mia.reads(mia.dm)[0]
+
+
 async def test_a_crisis_is_whispered_where_direct_messages_are_closed(door: Door, server: SlackServer) -> None:
     leo = Person(server, server.member("leo", takes_dms=False))
     ben = Person(server, server.member("ben"))
