@@ -25,10 +25,21 @@ CLASSES = (
 _NEEDED = ("heard", "danger", "people", "step", "stay", "also", "follow_up", "retraction")
 _SHARED = ("bot", "emergency", "ask_region", "directories", "numbers_may_change", "leave", "go_on")
 # The gravest first: its text is given whole, the others get one sentence each.
-_GRAVEST = ("medical", "self_harm", "child_abuse", "abuse", "psychosis", "harm_to_others", "eating_disorder", "medication")
+_GRAVEST = (
+    "medical",
+    "self_harm",
+    "child_abuse",
+    "abuse",
+    "psychosis",
+    "harm_to_others",
+    "eating_disorder",
+    "medication",
+)
 _KEEPING = frozenset({"explicit", "oblique", "imminent", "abuse", "psychosis", "harm_to_others"})
 _RESOURCES_SHOWN = 4
-_LOCAL_EMERGENCY = " (112 in most of Europe and from many mobile phones, 911 in North America, 999 in the United Kingdom)"
+_LOCAL_EMERGENCY = (
+    " (112 in most of Europe and from many mobile phones, 911 in North America, 999 in the United Kingdom)"
+)
 
 
 class Heard(Protocol):
@@ -99,7 +110,7 @@ def care_paragraphs(verdict: Heard, *, care: Care, region: str = "") -> tuple[Pa
     later = flags & {"raised", "retraction"}
     opening = _resumed(told, later) if later else _opening(told)
     also_told = tuple(care.texts[name]["also"] for name in also)
-    parts = (*opening, *_emergency(told, place), *also_told, _people(told, flags | {primary}, care, place))
+    parts = (*opening, *_emergency(told, place), *also_told, _people(told, flags, _kind(primary), care, place))
     closing = () if later else told.parts("step", "grounding", "stay")
     leave = told.shared["leave" if keeps_thread(flags) else "go_on"]
     return tuple(Paragraph(text, "care") for text in (*parts, *closing, leave))
@@ -158,21 +169,21 @@ def _emergency(told: _Told, place: Region | None) -> tuple[str, ...]:
     return (told.shared["emergency"].replace("{emergency}", number),)
 
 
-def _people(told: _Told, flags: frozenset[str], care: Care, place: Region | None) -> str:
-    """The list of people to reach, as one paragraph of list lines."""
-    local = _offered(place.resources if place else (), flags)[:_RESOURCES_SHOWN]
+def _people(told: _Told, flags: frozenset[str], first: str, care: Care, place: Region | None) -> str:
+    """The list of people to reach, as one paragraph of list lines; those for the kind ``first`` lead it."""
+    local = _offered(place.resources if place else (), flags, first)[:_RESOURCES_SHOWN]
     lines = [f"- **{one.name}**: {one.numbers} ({one.url})" for one in local]
-    directories = [f"- [{one.name}]({one.url}): {one.numbers}" for one in _offered(care.directories, flags)]
+    directories = [f"- [{one.name}]({one.url}): {one.numbers}" for one in _offered(care.directories, flags, first)]
     if lines:
         tail = (told.shared["directories"], *directories[:1], told.shared["numbers_may_change"])
         return "\n".join((told.part("people"), *lines, "", *tail[:2], "", tail[2]))
     return "\n".join((told.part("people"), *directories, "", told.shared["ask_region"]))
 
 
-def _offered(resources: Sequence[Resource], flags: frozenset[str]) -> list[Resource]:
-    """Those for what was heard, the most fitting first; in file order where they fit equally."""
+def _offered(resources: Sequence[Resource], flags: frozenset[str], first: str) -> list[Resource]:
+    """Those for what was heard, in the order of the file within each half."""
     fitting = [one for one in resources if flags & set(one.kinds)]
-    return sorted(fitting, key=lambda one: -len(flags & set(one.kinds)) / len(one.kinds))
+    return sorted(fitting, key=lambda one: first not in one.kinds)
 
 
 def _classes(flags: frozenset[str]) -> tuple[str, tuple[str, ...]]:
@@ -185,6 +196,11 @@ def _classes(flags: frozenset[str]) -> tuple[str, tuple[str, ...]]:
         heard -= {"third_party"} if heard - {"third_party", "self_harm"} or _own(flags) else {"self_harm"}
     ranked = [name for name in (*_GRAVEST, "third_party") if name in heard] or ["self_harm"]
     return ranked[0], tuple(ranked[1:])
+
+
+def _kind(primary: str) -> str:
+    """The flag under which people are listed for a class."""
+    return "child" if primary == "child_abuse" else primary
 
 
 def _own(flags: frozenset[str]) -> bool:
@@ -210,6 +226,8 @@ def _resource(raw: Mapping[str, Any], *, numbers: str) -> Resource:
 
 def _check(texts: Mapping[str, Mapping[str, str]], *, where: str) -> None:
     wanted = {"shared": _SHARED, "decline": ("text", "imminent")} | dict.fromkeys(CLASSES, _NEEDED)
-    missing = [f"{name}.{part}" for name, parts in wanted.items() for part in parts if not texts.get(name, {}).get(part)]
+    missing = [
+        f"{name}.{part}" for name, parts in wanted.items() for part in parts if not texts.get(name, {}).get(part)
+    ]
     if missing:
         raise CorpusError(f"these texts are missing: {', '.join(missing)}", where=where)

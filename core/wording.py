@@ -124,7 +124,7 @@ _DISGUISES = tuple(
     for pattern, word in (
         (r"\bk[i1!*#_.-][l1|*#][l1|*#](?=\b|[eis ])", "kill"),
         (r"\bs[uv]?[*#!._1i-]{1,2}c[i1!*#_][d*#](?:[e3*#]|(?=a))", "suicid"),
-        (r"\bsuicid(?![ea])", "suicide"),
+        (r"\bsuicid\b", "suicide"),
         (r"\bd[i1!*#][e3*#]\b", "die"),
         (r"\bd[i1!]3\b|\bd13\b", "die"),
         (r"\br[*#@4]pe", "rape"),
@@ -192,8 +192,9 @@ myself: myslef, mysef, mself, meself, mysel
 kill myself: kms, kill me self
 kill yourself: kys
 killing myself: killin myself
-suicide: suicidee, suacide, siucide, suicied
-suicidal: suicidle, sucidal, suisidal, suicical, suicdal
+suicide: suicidee, suacide, siucide, suicied, sucide, suicid
+could: cud, cld, culd
+suicidal: suicidle, suicidel, sucidal, suisidal, suicical, suicdal
 alive: aliv
 without: w o, wo, witout, withouth
 boyfriend: bf, boyf
@@ -215,6 +216,12 @@ hurts: hurtz
 hits: hitz
 hit me: hitted me
 voices: voises
+friend: frend, freind, frnd
+killing: killin
+talking: talkin, talkn
+about: bout, abt
+says: sez
+what: wat
 """)
 _WORDS = re.compile(r"[a-z0-9]+")
 _PHRASES = re.compile(r"\b(?:" + "|".join(variant for variant in _SPELLINGS if " " in variant) + r")\b")

@@ -7,8 +7,9 @@ mention of death, killing or suicide alone, and an attempt to steer the bot is f
 import dataclasses
 import re
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Literal
 
 import numpy as np
@@ -22,33 +23,48 @@ from core.stages.patterns import (
     CHILD,
     CRISIS,
     ELDER_AT_HOME,
+    FIRST_PERSON,
     HARMFUL,
     IDIOMS,
     INJECTION,
+    KNOWLEDGE,
     NOW,
     OTHER_SCRIPTS,
     PAST,
     REPORTED,
     RETRACTION,
     SAFE,
+    SAID_IN_A_WORK,
     SUPERVISED,
     TALE,
     UNSAFE,
     URGENT,
+    WANTS_PEACE,
     Pattern,
 )
 from core.wording import fold, normalise
 
 Class = Literal["clean", "crisis", "harmful", "injection"]
 
-# Measured on utterances whose wording families the classifier had not seen; see docs/safety.md.
-CRISIS_AT = 0.5
-HARMFUL_AT = 0.6
-INJECTION_AT = 0.6
+# Where the classifier's word is taken. Measured by cross-validation over wording families: at this point the head alone calls
+# one look-alike in twenty a crisis, and fewer than one in a hundred everyday problems.
+CRISIS_AT = 0.9
+CALM_CRISIS_AT = 0.985
+HARMFUL_AT = 0.95
+INJECTION_AT = 0.9
 
-_ORDER = ["self_harm", "explicit", "oblique", "imminent", "third_party", "abuse", "child", "psychosis", "medical", "eating_disorder", "medication", "harm_to_others", "threat", "violence", "weapons", "sexual", "stalking", "harassment", "manipulation", "revenge", "hate", "crime", "self_harm_past", "abuse_past", "psychosis_past", "eating_disorder_past", "raised", "retraction", "injection"]
-_CRISIS_FLAGS = frozenset(_ORDER[:11]) - {"explicit", "oblique", "imminent", "third_party", "child"}
-_HARMFUL_FLAGS = frozenset(_ORDER[11:21])
+_DANGERS = ("self_harm", "abuse", "psychosis", "medical", "eating_disorder", "medication", "harm_to_others")
+_HARMS = (
+    *("threat", "violence", "weapons", "sexual", "stalking"),
+    *("harassment", "manipulation", "revenge", "hate", "crime"),
+)
+_PASTS = ("self_harm_past", "abuse_past", "psychosis_past", "eating_disorder_past")
+_MANNERS = ("explicit", "oblique", "imminent", "third_party", "child", "raised", "retraction", "injection")
+_ORDER = (*_DANGERS, *_HARMS, *_PASTS, *_MANNERS)
+_CRISIS_FLAGS = frozenset(_DANGERS)
+_HARMFUL_FLAGS = frozenset(_HARMS)
+# What someone may ask about in order to be rid of it.
+_FORGIVABLE = _HARMFUL_FLAGS - {"threat", "weapons", "sexual"}
 _BY_HEAD: Mapping[str, tuple[str, ...]] = {
     "crisis_self_harm": ("self_harm", "oblique"),
     "crisis_abuse": ("abuse",),
@@ -111,16 +127,33 @@ def _verdict(text: str, flags: set[str]) -> Verdict:
 
 
 def _with_head(by_pattern: Verdict, scores: Mapping[str, float]) -> Verdict:
-    """Crisis from either layer is a crisis. The patterns' idioms do not overrule the head; the head is trained on them."""
+    """Crisis from either layer is a crisis; where the words speak against it the head has to be all but certain."""
     crises = {name: scores.get(name, 0.0) for name in _BY_HEAD}
+    calm = _is_calm(by_pattern)
     flags = set(by_pattern.flags)
-    if sum(crises.values()) >= CRISIS_AT:
+    if sum(crises.values()) >= (CALM_CRISIS_AT if calm else CRISIS_AT):
         flags |= set(_BY_HEAD[max(crises, key=lambda name: crises[name])])
-    elif scores.get("harmful", 0.0) >= HARMFUL_AT and not flags & _HARMFUL_FLAGS:
+    elif scores.get("harmful", 0.0) >= HARMFUL_AT and not calm and not flags & _HARMFUL_FLAGS:
         flags.add("violence")
     if scores.get("injection", 0.0) >= INJECTION_AT:
         flags.add("injection")
     return _verdict(by_pattern.text, flags)
+
+
+def _is_calm(verdict: Verdict) -> bool:
+    """Whether the words speak against a crisis: an idiom, a time long over, a text or a story that is asked about."""
+    if set(verdict.flags) & set(_PASTS):
+        return True
+    pieces = tuple(_pieces(fold(verdict.text)))
+    if KNOWLEDGE.search(pieces[0]) and not any(FIRST_PERSON.search(piece) for piece in pieces):
+        return True
+    return any(_is_calm_piece(piece) for piece in pieces)
+
+
+def _is_calm_piece(piece: str) -> bool:
+    near = frozenset(piece.split())
+    idioms = any(idiom.pattern.search(piece) for idiom in _near(near, IDIOMS))
+    return idioms or any(told.search(piece) for told in (TALE, SAID_IN_A_WORK, WANTS_PEACE, SUPERVISED))
 
 
 def _in_raised_thread(verdict: Verdict, turns: Sequence[Turn]) -> Verdict:
@@ -181,9 +214,7 @@ def _pieces(folded: str) -> Iterator[str]:
 
 
 def _heard_in(piece: str) -> Iterator[str]:
-    near = _NEAR.keys() & set(piece.split())
-    if not near:
-        return
+    near = frozenset(piece.split())
     for idiom in _near(near, IDIOMS):
         piece = idiom.pattern.sub(" ~ ", piece)
     for pattern in _near(near, (*CRISIS, *HARMFUL, *INJECTION)):
@@ -191,17 +222,23 @@ def _heard_in(piece: str) -> Iterator[str]:
             yield from _as_told(pattern, piece)
 
 
-def _near(words: set[str], table: Sequence[Pattern]) -> Iterator[Pattern]:
-    numbers = {number for word in words for number in _NEAR[word]}
+def _near(words: frozenset[str], table: Sequence[Pattern]) -> Iterator[Pattern]:
+    numbers = {number for word in words for number in _near_word(word)}
     return (pattern for pattern in table if id(pattern) in numbers)
+
+
+@lru_cache(maxsize=8192)
+def _near_word(word: str) -> frozenset[int]:
+    """The patterns that a word brings near: those that name a beginning of it."""
+    return frozenset().union(*(_NEAR.get(word[:length], frozenset()) for length in range(2, min(len(word), _STEM) + 1)))
 
 
 def _as_told(pattern: Pattern, piece: str) -> Iterator[str]:
     """A pattern's flags, as the sentence tells them: long over, reported of someone else, or part of a story."""
     flags = set(pattern.flags)
     if not flags & _CRISIS_FLAGS:
-        yield from flags
-    elif ("third_party" in flags and TALE.search(piece)) or ("medication" in flags and SUPERVISED.search(piece)):
+        yield from () if flags & _FORGIVABLE and WANTS_PEACE.search(piece) else flags
+    elif _is_of_no_one_here(flags, piece):
         return
     elif PAST.search(piece) and not NOW.search(piece):
         yield from (f"{flag}_past" for flag in flags if f"{flag}_past" in _ORDER and "third_party" not in flags)
@@ -209,6 +246,15 @@ def _as_told(pattern: Pattern, piece: str) -> Iterator[str]:
         yield from ("self_harm", "third_party")
     else:
         yield from flags
+
+
+def _is_of_no_one_here(flags: Set[str], piece: str) -> bool:
+    """Words of a work, a person in a text, a medicine that a doctor is changing."""
+    return bool(
+        SAID_IN_A_WORK.search(piece)
+        or ("third_party" in flags and TALE.search(piece))
+        or ("medication" in flags and SUPERVISED.search(piece))
+    )
 
 
 def _index() -> Mapping[str, frozenset[int]]:
@@ -220,3 +266,4 @@ def _index() -> Mapping[str, frozenset[int]]:
 
 
 _NEAR = _index()
+_STEM = max(map(len, _NEAR))
