@@ -46,5 +46,6 @@ def _plain(value: Any) -> Any:
         # A command without a type is a slash command; unset, false and empty mean the same.
         return {"type": 1} | {key: found for key, found in kept.items() if found not in (None, False, [], "")}
     if isinstance(value, (list, tuple)):
-        return [_plain(one) for one in value]
+        plain = [_plain(one) for one in value]
+        return sorted(plain) if all(isinstance(one, int) for one in plain) else plain
     return value

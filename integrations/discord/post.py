@@ -36,6 +36,8 @@ class Post:
         self._noted = dict(receipt)
         self._wire = wire
         self._ledger = ledger
+        # From then on a failure is one of posting, and the answer itself is safe in the ledger.
+        self.has_answer = False
 
     @property
     def ask_id(self) -> str:
@@ -78,6 +80,7 @@ class Post:
 
     async def answer(self, answer: Answer) -> bool:
         """Post all that has not been posted yet; False when every way is closed for good."""
+        self.has_answer = True
         await self.open()
         if answer.kind == "crisis" and not self._alone:
             return await self._care(render(answer))
@@ -138,9 +141,7 @@ class Post:
     def _token(self, *, beside: bool = False) -> Way:
         ephemeral = self._question.private or beside
         to = self._to
-        return UnderCommand(
-            self._wire, to["application"], to["token"], float(to["created"]), ephemeral=ephemeral, beside=beside
-        )
+        return UnderCommand(self._wire, to["application"], to["token"], ephemeral=ephemeral, beside=beside)
 
     def _channel(self) -> Way:
         channel = self._noted.get("thread", self._to["channel"])

@@ -63,12 +63,11 @@ class Said:
 
 @dataclass(frozen=True, slots=True)
 class Commanded:
-    """A slash command's call. ``created`` in seconds since the epoch; its token answers for 15 minutes from then."""
+    """A slash command's call. Its token answers for 15 minutes."""
 
     id: str
     application: str
     token: str
-    created: float
     author: str
     name: str
     where: Where
@@ -77,7 +76,7 @@ class Commanded:
 def said(message: discord.Message, me: int, channel: object) -> Said:
     """What a message says to the bot with the user id ``me``. ``channel`` is where, as far as it is known."""
     role = next((str(role.id) for role in message.role_mentions if _is_mine(role, me)), "")
-    mentioned = me in message.raw_mentions or bool(role) or any(user.id == me for user in message.mentions)
+    mentioned = bool(role) or any(user.id == me for user in message.mentions) or _answers(message, me)
     others = any(user.id != me for user in message.mentions)
     return Said(
         id=str(message.id),
@@ -98,7 +97,6 @@ def commanded(interaction: discord.Interaction) -> Commanded:
         id=str(interaction.id),
         application=str(interaction.application_id),
         token=interaction.token,
-        created=interaction.created_at.timestamp(),
         author=str(interaction.user.id),
         name=interaction.user.display_name,
         where=where(interaction.channel, interaction.guild_id, me, str(interaction.channel_id or "")),
@@ -169,7 +167,6 @@ def from_command(called: Commanded, ask_id: str, text: str, *, private: bool) ->
     reply_to: Mapping[str, str] = {
         "token": called.token,
         "application": called.application,
-        "created": repr(called.created),
         "channel": called.where.channel,
         "user": called.author,
         "name": called.name,
@@ -183,6 +180,12 @@ def _words(content: str, me: str, role: str) -> str:
     if role:
         mine = mine.replace(f"<@&{role}>", " ")
     return _OTHERS.sub("someone", mine).strip()
+
+
+def _answers(message: discord.Message, me: int) -> bool:
+    """Whether it is a reply to one of our messages; such a reply can be sent without a mention."""
+    earlier = message.reference.resolved if message.reference else None
+    return isinstance(earlier, discord.Message) and earlier.author.id == me
 
 
 def _is_mine(role: discord.Role, me: int) -> bool:
@@ -203,5 +206,8 @@ def _may_thread(channel: object) -> bool:
     """As far as is known here; Discord has the last word. Voice channels have text and no threads."""
     if not isinstance(channel, discord.TextChannel) or channel.type not in _THREADABLE:
         return False
-    may = channel.permissions_for(channel.guild.me)
+    me: discord.Member | None = channel.guild.me
+    if me is None:
+        return True
+    may = channel.permissions_for(me)
     return may.create_public_threads and may.send_messages_in_threads

@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 
 from core.answer import Answer, Citation, Paragraph
-from integrations.discord.split import split
+from integrations.discord.split import length, split
 
 # Discord's limit is 2,000; what is left over is room for a line that says whom a late answer is for.
 PART = 1_900
@@ -61,7 +61,10 @@ def late_opening(asker: str) -> str:
 
 def _short(name: str) -> str:
     plain = re.sub(r"[*_`~|\\\[\]<>\s]+", " ", defang(name)).strip()
-    return plain if len(plain) <= _NAME else plain[: _NAME - 1] + "…"
+    if length(plain) <= _NAME:
+        return plain
+    # Half as many characters as units are certain to fit, whatever they are.
+    return (plain[: _NAME - 1] if plain.isascii() else plain[: _NAME // 2 - 1]) + "…"
 
 
 def _body(paragraphs: Sequence[Paragraph]) -> str:

@@ -10,7 +10,7 @@ import discord
 
 T = TypeVar("T")
 
-ATTEMPTS = 8
+ATTEMPTS = 40
 _FIRST_SECONDS = 0.25
 _LONGEST_SECONDS = 30.0
 # What a request may raise; `passes` tells which of it is over in a while.
@@ -32,7 +32,7 @@ def passes(error: BaseException) -> bool:
 
 
 async def retried(send: Callable[[], Awaitable[T]], *, attempts: int = ATTEMPTS) -> T:
-    """Call ``send`` until it succeeds; about a minute with the default ``attempts``. The last failure is raised."""
+    """Call ``send`` until it succeeds; about twenty minutes with the default ``attempts``. The last failure is raised."""
     for attempt in range(attempts - 1):
         try:
             return await send()
@@ -45,5 +45,5 @@ async def retried(send: Callable[[], Awaitable[T]], *, attempts: int = ATTEMPTS)
 
 def pause(attempt: int) -> float:
     """Seconds to wait: doubling, with jitter so that many asks do not come back together."""
-    longest = min(_LONGEST_SECONDS, _FIRST_SECONDS * 2.0**attempt)
+    longest = min(_LONGEST_SECONDS, _FIRST_SECONDS * 2.0 ** min(attempt, 20))
     return longest * random.uniform(0.5, 1.0)  # noqa: S311

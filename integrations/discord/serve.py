@@ -37,6 +37,8 @@ from integrations.discord.showing import Showing
 from integrations.discord.ways import InChannel
 from integrations.discord.wire import Wire
 
+_UNAUTHORISED = 401
+
 _log = structlog.get_logger(__name__)
 
 Commands = tuple[app_commands.Command[Any, ..., Any] | app_commands.Group, ...]
@@ -134,7 +136,12 @@ class _Client(discord.AutoShardedClient):
         super().__init__(intents=intents, max_messages=None, allowed_mentions=discord.AllowedMentions.none())
         self.given = given
         self.gateway = yarl.URL(gateway) if gateway else None
-        self.tree = app_commands.CommandTree(self)
+        self.tree = app_commands.CommandTree(
+            self,
+            # Said outright, because what Discord fills in would look like a change at every start.
+            allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=False),
+            allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
+        )
         self.wire = Wire(self.http)
         self.inflight = InFlight()
         self.at_work: set[str] = set()
@@ -227,10 +234,14 @@ class _Client(discord.AutoShardedClient):
         return Post(question, receipt, wire=self.wire, ledger=self.given.ledger)
 
     async def _settle(self, post: Post, answering: Callable[[Emit], Awaitable[Answer | None]]) -> None:
-        """Post what comes of an ask: its answer, or a sentence where there is none. Unposted, it waits for the next start."""
+        """Post what comes of an ask: its answer, or a sentence where there is none.
+
+        An answer that Discord would not take for a while is not given up: it stays unposted and waits for the next start.
+        """
         self.at_work.add(post.ask_id)
         try:
-            if await _kept(post.ask_id, self._post_answer(post, answering)):
+            failure = await _kept(post.ask_id, self._post_answer(post, answering))
+            if failure is not None and not (post.has_answer and _waits(failure)):
                 await _kept(post.ask_id, self._post_sentence(post, TROUBLE))
         finally:
             self.at_work.discard(post.ask_id)
@@ -270,6 +281,11 @@ async def _kept(ask_id: str, running: Awaitable[object]) -> Exception | None:
         _log.error("discord_failed", ask=ask_id, error=type(error).__name__, at=_place_of(error))
         return error
     return None
+
+
+def _waits(failure: Exception) -> bool:
+    """Whether the same request may succeed later: after an outage, or with a new bot token."""
+    return passes(failure) or (isinstance(failure, discord.HTTPException) and failure.status == _UNAUTHORISED)
 
 
 def _place_of(error: BaseException) -> str:

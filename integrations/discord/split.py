@@ -8,7 +8,7 @@ import unicodedata
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-_FENCE = re.compile(r"\s*(`{3,}|~{3,})")
+_FENCE = re.compile(r"\s*(`{3,8})(?!`)")
 _MARKER = re.compile(r"\s*(?:\d+[.)]\s|[-*+]\s|>|#{1,6}\s|-#\s|\*\*[^*]+\*\*$)")
 _QUOTE = re.compile(r"\s*>\s?")
 _WHOLE = re.compile(
@@ -152,8 +152,8 @@ def _place(text: str, limit: int) -> int:
 
 def _reach(text: str, limit: int) -> int:
     """The longest start within ``limit`` units that leaves marks and joined emoji with what they belong to."""
-    end = min(len(text), limit)
-    while length(text[:end]) > limit:
+    end = max(1, min(len(text), limit))
+    while end > 1 and length(text[:end]) > limit:
         end -= max(1, (length(text[:end]) - limit) // 2)
     back = end
     while back > max(1, end - 16) and back < len(text) and _clings(text, back):

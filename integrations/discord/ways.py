@@ -5,7 +5,6 @@ that already shows progress, and further parts below it. Nothing here knows when
 """
 
 import hashlib
-import time
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Protocol
@@ -14,8 +13,6 @@ from integrations.discord.render import message
 from integrations.discord.split import length
 from integrations.discord.wire import Refused, Wire
 
-# A token lives 15 minutes; the last half minute is left alone, since a request may take a while.
-TOKEN_SECONDS = 14.5 * 60
 _LIMIT = 2_000
 
 Noted = Mapping[str, str]
@@ -28,18 +25,18 @@ class Way(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class UnderCommand:
-    """The response to a slash command. ``beside`` leaves the original message alone and adds ephemeral ones."""
+    """The response to a slash command, open for 15 minutes: Discord's clock decides, ours may be wrong.
+
+    ``beside`` leaves the original message alone and adds messages to it.
+    """
 
     wire: Wire
     application: str
     token: str
-    created: float
     ephemeral: bool = False
     beside: bool = False
 
     async def put(self, content: str, n: int, noted: Noted) -> Noted | None:
-        if time.time() > self.created + TOKEN_SECONDS:
-            return None
         path = "/webhooks/{webhook_id}/{webhook_token}"
         if n == 0 and not self.beside:
             sent = await self.wire.request(

@@ -36,7 +36,9 @@ class Wire:
         try:
             return await retried(lambda: self._sent(method, path, json, ids), attempts=attempts)
         except discord.HTTPException as error:
-            if error.status in (401, 403, 404) or error.code in _EXPECTED:
+            # A 401 for the bot's own token says nothing about the place: the answer waits for the next start.
+            expired = error.status == 401 and "webhook_token" in ids
+            if expired or error.status in (403, 404) or error.code in _EXPECTED:
                 return Refused(error.status, error.code)
             raise
 

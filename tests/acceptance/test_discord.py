@@ -317,6 +317,34 @@ async def test_a_bare_mention_gets_a_hello(world: World, ana: Person, general: C
     assert world.reply.asked == []
 
 
+async def test_a_reply_to_our_message_needs_no_mention(world: World, ana: Person, general: Channel) -> None:
+    async with world.open():
+        ana.slash(general, "ask", question=BITTER)
+        (seen,) = await the_answer(ana, general)
+        asked = ana.says(general, "And what if it comes back?", answers=seen)
+        thread = await thread_of(ana, asked)
+        await the_answer(ana, thread)
+    assert world.reply.asked[1].text == "And what if it comes back?"
+
+
+async def test_other_peoples_ids_stay_out_of_the_question(
+    world: World, ana: Person, ben: Person, general: Channel
+) -> None:
+    async with world.open():
+        ana.mention(general, f"I am angry with <@{ben.user.id}>")
+        await posted(world)
+    assert world.reply.asked[0].text == "I am angry with someone"
+
+
+async def test_the_bots_own_role_is_taken_for_a_mention(
+    world: World, guild: Guild, ana: Person, general: Channel
+) -> None:
+    async with world.open():
+        ana.says(general, f"<@&{guild.bot_role}> {BITTER}")
+        await posted(world)
+    assert world.reply.asked[0].text == BITTER
+
+
 async def test_what_is_redelivered_is_answered_once(
     world: World, fake: FakeDiscord, ana: Person, general: Channel
 ) -> None:
@@ -601,6 +629,44 @@ async def test_a_crash_before_the_receipt_leaves_one_message(world: World, fake:
     assert "AN 5.161" in seen.content
 
 
+async def test_after_a_crash_care_reaches_the_person_once(
+    world: World, fake: FakeDiscord, ana: Person, ben: Person, general: Channel
+) -> None:
+    world.reply.answer = a_crisis_answer()
+    async with world.open() as door:
+        # The public line stands there, the private care does not.
+        fake.fail("POST", f"/webhooks/{fake.application}", status=503, times=1000)
+        ana.slash(general, "ask", question="I do not want to live")
+        await fake.until(lambda: fake.sent("POST", "/webhooks/"), "an attempt to give care")
+        await door.kill()
+    fake.faults.clear()
+    world.ledger.die()
+    async with world.open():
+        await posted(world)
+    assert [one.content for one in ben.sees(general)] == [render.CARE_HERE]
+    assert ["112" in one.content for one in ana.sees_from_bot(general)] == [False, True]
+
+
+async def test_a_bot_token_that_is_withdrawn_loses_no_answer(
+    world: World, fake: FakeDiscord, ana: Person, general: Channel
+) -> None:
+    held = Held(world.reply)
+    async with world.open(held) as door:
+        thread = await thread_of(ana, ana.mention(general, BITTER))
+        await held.began.wait()
+        fake.fail("POST", "/messages", status=401, times=1000)
+        fake.fail("PATCH", "/messages", status=401, times=1000)
+        held.go.set()
+        await fake.until(lambda: len(fake.sent("POST", f"/channels/{thread.id}/messages")) > 0, "an attempt")
+        await door.close()
+    fake.faults.clear()
+    await world.ledger.release()
+    async with world.open():
+        await posted(world)
+    (seen,) = ana.sees_from_bot(thread)
+    assert "AN 5.161" in seen.content
+
+
 async def test_an_ask_whose_process_died_elsewhere_is_taken_over(world: World, ana: Person, general: Channel) -> None:
     held = Held(world.reply)
     async with world.open(held) as door:
@@ -612,6 +678,13 @@ async def test_an_ask_whose_process_died_elsewhere_is_taken_over(world: World, a
         world.ledger.die()
         await posted(world)
     assert len(ana.sees_from_bot(general)) == 1
+
+
+async def test_a_database_that_is_away_is_said_and_not_waited_for(world: World, ana: Person) -> None:
+    async with world.open(Failing(world.reply, ConnectionRefusedError())):
+        ana.says(ana.direct, BITTER)
+        (seen,) = await the_answer(ana, ana.direct)
+    assert seen.content == render.TROUBLE
 
 
 async def test_what_runs_at_the_stop_is_posted_first(world: World, ana: Person, general: Channel) -> None:

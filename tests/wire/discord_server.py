@@ -224,6 +224,7 @@ class FakeDiscord:
         self.judge.request(method, path, dict(request.query), body)
         fault = self._fault(method, path)
         if fault and not fault.after:
+            self.change()
             return _faulty(request, fault)
         response = await self._routed(request, method, path, body)
         self.change()

@@ -122,6 +122,8 @@ class Message:
             told["webhook_id"] = self.webhook
         if self.answers:
             told["message_reference"] = {"type": 0, "message_id": self.answers, "channel_id": self.channel.id}
+            earlier = self.channel.message(self.answers)
+            told["referenced_message"] = None if earlier is None else {**earlier.payload(), "referenced_message": None}
         return told
 
 
