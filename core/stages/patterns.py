@@ -1210,6 +1210,12 @@ _ABUSE = (
         "abuse third_party",
         "a child seems afraid of being hit",
     ),
+    _row(
+        "used",
+        r"\b(?:he|she|they|who|KIN|ELDER|LOVER) (?:\w+ ){0,2}?used to (?:\w+ )?(?:hit|beat|hurt|slap|punch|kick|choke|whip|belt|abuse|molest|touch|rape) (?:me|us)\b",
+        "abuse",
+        "was hurt before, or still is",
+    ),
 )
 
 _PSYCHOSIS = (

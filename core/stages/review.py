@@ -179,10 +179,13 @@ _RULES = (
         r"|the dharma|the dhamma) (?:wants|commands|orders|demands|requires|tells|expects|forbids|would (?:want"
         r"|tell|command)|"
         r"insists)\b (?:that )?(?:you|us|everyone)\b|\bthe (?:true |only |real )?buddhist (?:answer|position"
-        r"|view) is\b|\b(?:true|real|good) buddhists? (?:never|always|must|do|does|would|dont)\b"
-        r"|\bon behalf of (?:the sangha|buddhism|the buddha)\b|"
+        r"|view) is\b|\bon behalf of (?:the sangha|buddhism|the buddha)\b|"
         r"\bspeak(?:ing)? for (?:buddhism|the buddha|the sangha|all buddhists)\b|\bbuddhism says that you\b",
         unless_denied=True,
+    ),
+    _rule(
+        "it speaks for Buddhism",
+        r"\b(?:true|real|good) buddhists? (?:never|always|must|do|does|would|dont|know|accept)\b",
     ),
     _rule(
         "it attacks another tradition",
