@@ -11,6 +11,7 @@ import structlog
 import typer
 import uvloop
 from rich.console import Console
+from rich.markup import escape
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextColumn, TimeElapsedColumn
 from rich.table import Table
 
@@ -40,7 +41,7 @@ def run_() -> None:
     """Start the bot: every door that has its token, and the chat page."""
     settings = load_settings()
     with _progress() as advance:
-        code = _wait(run(settings, say=lambda line: err.print(line, markup=False), advance=advance))
+        code = _wait(run(settings, say=lambda line: err.print(line, markup=False, soft_wrap=True), advance=advance))
     raise typer.Exit(code)
 
 
@@ -121,10 +122,10 @@ def settings_(
     if example:
         sys.stdout.write(env_example())
         return
-    table = Table("setting", "value", "what it does", "takes", "off", "why this default", expand=True)
     for one in described(load_settings()):
-        table.add_row(one.env, one.value, one.says, one.unit, one.off, one.why)
-    out.print(table)
+        out.print(f"[bold]{one.env}[/bold] = {escape(one.value)}")
+        out.print(f"  {one.says}", markup=False)
+        out.print(f"  Takes {one.unit}. Off: {one.off}. Default: {one.why}.\n", style="dim", markup=False)
 
 
 @corpus_app.command(name="ingest")
@@ -219,7 +220,7 @@ def main() -> None:
         _log(load_settings().log_level)
         app()
     except DharmaError as error:
-        err.print(error.sentence, style="red", markup=False)
+        err.print(error.sentence, style="red", markup=False, soft_wrap=True)
         sys.exit(2)
     except KeyboardInterrupt:
         sys.exit(130)

@@ -34,9 +34,9 @@ async def examine(out: Console) -> int:
     async for finding in _findings():
         bad += finding.state == "bad"
         out.print(f"{_MARKS[finding.state]} [bold]{finding.what}[/bold]: ", end="")
-        out.print(finding.found, markup=False)
+        out.print(finding.found, markup=False, soft_wrap=True)
         if finding.advice:
-            out.print(f"      {finding.advice}", markup=False)
+            out.print(f"      {finding.advice}", markup=False, soft_wrap=True)
     out.print("Everything that is needed works." if not bad else f"{bad} thing{'s' if bad != 1 else ''} to mend.")
     return 1 if bad else 0
 
