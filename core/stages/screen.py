@@ -46,8 +46,8 @@ from core.wording import fold, normalise
 
 Class = Literal["clean", "crisis", "harmful", "injection"]
 
-# Where the classifier's word is taken. Measured by cross-validation over wording families: at this point the head alone calls
-# one look-alike in twenty a crisis, and fewer than one in a hundred everyday problems.
+# Where the classifier's word is taken. Measured with both layers, the head cross-validated over wording families: 22 of 425
+# look-alikes and 16 of 1,007 everyday problems were not called clean, and 743 of 772 crises were heard.
 CRISIS_AT = 0.9
 CALM_CRISIS_AT = 0.985
 HARMFUL_AT = 0.95
