@@ -12,7 +12,7 @@ from core.stages.retrieve import Found
 PlanKind = Literal["answered", "textual", "not_found", "small_talk", "about_bot", "out_of_scope"]
 
 # Likeness of the best unit below which nothing fits. Where it comes from: docs/decisions.md, "When nothing fits".
-RELEVANT = 0.27
+RELEVANT = 0.22
 _SECOND_SOURCE = 0.06  # a second text joins when its score is at most this far behind the first
 _CERTAIN_TOPIC = 0.42  # likeness at which a message counts as a problem although it sounded like something else
 _STEPS = 3
@@ -109,7 +109,7 @@ def _asked_for(found: Found, ranked: Sequence[Ranked]) -> tuple[Shelved, ...]:
 
 def _spoken_of(ranked: Sequence[Ranked]) -> tuple[Shelved, ...]:
     """Units that hold the words asked about, or mean them closely: names and similes are words before they are meanings."""
-    fitting = [one for one in ranked if one.candidate.words > 0 or one.candidate.likeness >= RELEVANT]
+    fitting = [one for one in ranked if one.candidate.words > 0 or one.candidate.likeness >= _CERTAIN_TOPIC]
     by_words = sorted(fitting, key=lambda one: (-one.candidate.words, -one.score))
     best: dict[str, Shelved] = {}
     for one in by_words:
