@@ -159,4 +159,4 @@ TEXTUAL_OPENING = (
     "These are the places I know of.",
 )
 
-TEXTUAL_MISSING = "I hold nothing of my own on {refs}, so I will not say from memory what it teaches. The link below leads to the text itself."
+TEXTUAL_MISSING = "I hold nothing of my own on {refs}, so I will not say from memory what it teaches. The link among the sources leads to the text itself."
