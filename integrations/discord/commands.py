@@ -8,6 +8,8 @@ from discord.http import HTTPClient
 
 from integrations.discord.retry import retried
 
+# The door opens without waiting long for this.
+_ATTEMPTS = 3
 _COMPARED = (
     "name",
     "description",
@@ -28,10 +30,10 @@ _COMPARED = (
 async def sync(tree: app_commands.CommandTree[Any], http: HTTPClient, application: int) -> bool:
     """Whether anything had to be sent."""
     wanted = [command.to_dict(tree) for command in tree.get_commands()]
-    known = await retried(lambda: http.get_global_commands(application))
+    known = await retried(lambda: http.get_global_commands(application), attempts=_ATTEMPTS)
     if shape(wanted) == shape(known):
         return False
-    await retried(tree.sync)
+    await retried(tree.sync, attempts=_ATTEMPTS)
     return True
 
 

@@ -4,7 +4,7 @@ import asyncio
 import dataclasses
 import secrets
 import traceback
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Coroutine, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
@@ -16,33 +16,27 @@ from discord import app_commands
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
-from core.answer import Answer
 from core.channels import Channels
 from core.denominations import Denomination
-from core.errors import BadQuestion, DoorClosed
+from core.errors import DoorClosed
 from core.inflight import InFlight
-from core.ledger import Ledger, Unposted
+from core.ledger import Ledger
 from core.memory import Memory
-from core.progress import Emit, Reply
-from core.question import Question
+from core.progress import Reply
 from integrations.discord import receive
+from integrations.discord.answering import Answering, Resume
 from integrations.discord.ask import ask_command
 from integrations.discord.closed import why_closed
 from integrations.discord.commands import sync
 from integrations.discord.denomination import denomination_commands
-from integrations.discord.post import Post
 from integrations.discord.render import FILE_TROUBLE, HELLO, TROUBLE
 from integrations.discord.retry import TRANSIENT, passes, pause, retried
-from integrations.discord.showing import Showing
 from integrations.discord.ways import InChannel
 from integrations.discord.wire import Wire
-
-_UNAUTHORISED = 401
 
 _log = structlog.get_logger(__name__)
 
 Commands = tuple[app_commands.Command[Any, ..., Any] | app_commands.Group, ...]
-Resume = Callable[[Unposted, Emit], Awaitable[Answer]]
 
 
 @dataclass(frozen=True)
@@ -80,8 +74,6 @@ async def serve(
     while not stopping.is_set():
         client = _Client(given, settings.gateway_url)
         failure = await _kept("", _connected(client, settings, channels, denominations))
-        if failure is None:
-            return
         if isinstance(failure, discord.DiscordException) and not passes(failure):
             raise DoorClosed(why_closed(failure)) from failure
         attempt = 0 if client.greeted else attempt + 1
@@ -93,8 +85,9 @@ async def _connected(
 ) -> None:
     """One login and what follows from it, until the stop or until Discord ends it for good."""
     async with client:
-        await client.login(settings.token)
-        await client.offer(_commands(client, channels, denominations))
+        commands = _commands(client, channels, denominations)
+        if not await _done_before(client.given.stopping, client.enter(settings.token, commands)):
+            return
         connection = asyncio.create_task(client.connect())
         lookout = asyncio.create_task(client.look_out(settings.lease_check_seconds))
         try:
@@ -109,6 +102,20 @@ async def _connected(
             await client.close()
             connection.cancel()
             await asyncio.gather(connection, lookout, return_exceptions=True)
+
+
+async def _done_before(stopping: asyncio.Event, running: Coroutine[object, object, None]) -> bool:
+    """Whether ``running`` came to its end; a stop does not wait for a Discord that does not answer."""
+    task, stop = asyncio.create_task(running), asyncio.create_task(stopping.wait())
+    try:
+        await asyncio.wait({task, stop}, return_when=asyncio.FIRST_COMPLETED)
+        if task.done():
+            await task
+        return task.done()
+    finally:
+        task.cancel()
+        stop.cancel()
+        await asyncio.gather(task, stop, return_exceptions=True)
 
 
 async def _stops_within(stopping: asyncio.Event, seconds: float) -> None:
@@ -144,11 +151,12 @@ class _Client(discord.AutoShardedClient):
         )
         self.wire = Wire(self.http)
         self.inflight = InFlight()
-        self.at_work: set[str] = set()
+        self.answering = Answering(self.wire, given.ledger, given.reply, given.resume, _kept)
         self.greeted = False
 
-    async def offer(self, commands: Commands) -> None:
-        """Register the commands; a failure leaves those that Discord knows already."""
+    async def enter(self, token: str, commands: Commands) -> None:
+        """Log in and register the commands; a failure of the latter leaves those that Discord knows already."""
+        await self.login(token)
         for command in commands:
             self.tree.add_command(command)
         self.tree.error(self._command_failed)
@@ -178,7 +186,7 @@ class _Client(discord.AutoShardedClient):
         if not self.given.stopping.is_set():
             called = receive.commanded(interaction)
             question = receive.from_command(called, _new_id(), text, private=private)
-            self.inflight.start(self._answer(question))
+            self.inflight.start(self.answering.answer(question))
 
     def run_command(self, interaction: discord.Interaction, running: Awaitable[None]) -> None:
         self.inflight.start(self._command(interaction, running))
@@ -189,8 +197,8 @@ class _Client(discord.AutoShardedClient):
 
     async def _take_over(self) -> None:
         for unposted in await self.given.ledger.abandoned(receive.DOOR):
-            if unposted.question.id not in self.at_work:
-                self.inflight.start(self._finish(unposted))
+            if unposted.question.id not in self.answering.at_work:
+                self.inflight.start(self.answering.finish(unposted))
 
     async def _heard(self, message: discord.Message) -> None:
         await _kept("", self._hear(message))
@@ -212,57 +220,13 @@ class _Client(discord.AutoShardedClient):
     async def _ask_in_message(self, said: receive.Said) -> None:
         question = receive.from_message(said, _new_id(), said.text)
         if said.pasted is None:
-            await self._answer(question)
+            await self.answering.answer(question)
             return
         text = await _read(said.pasted)
         if text is None:
-            await _kept(question.id, self._post_sentence(self._post(question, {}), FILE_TROUBLE))
+            await self.answering.say(question, FILE_TROUBLE)
             return
-        await self._answer(dataclasses.replace(question, text=f"{said.text}\n\n{text}".strip()))
-
-    async def _answer(self, question: Question) -> None:
-        post = self._post(question, {})
-        # A failed acknowledgement does not keep the answer from another way.
-        await _kept(question.id, post.acknowledge())
-        await self._settle(post, lambda emit: self.given.reply(question, emit))
-
-    async def _finish(self, unposted: Unposted) -> None:
-        post = self._post(unposted.question, unposted.receipt)
-        await self._settle(post, lambda emit: self.given.resume(unposted, emit))
-
-    def _post(self, question: Question, receipt: Mapping[str, str]) -> Post:
-        return Post(question, receipt, wire=self.wire, ledger=self.given.ledger)
-
-    async def _settle(self, post: Post, answering: Callable[[Emit], Awaitable[Answer | None]]) -> None:
-        """Post what comes of an ask: its answer, or a sentence where there is none.
-
-        An answer that Discord would not take for a while is not given up: it stays unposted and waits for the next start.
-        """
-        self.at_work.add(post.ask_id)
-        try:
-            failure = await _kept(post.ask_id, self._post_answer(post, answering))
-            if failure is not None and not (post.has_answer and _waits(failure)):
-                await _kept(post.ask_id, self._post_sentence(post, TROUBLE))
-        finally:
-            self.at_work.discard(post.ask_id)
-
-    async def _post_answer(self, post: Post, answering: Callable[[Emit], Awaitable[Answer | None]]) -> None:
-        try:
-            async with Showing(post) as showing:
-                answer = await answering(showing)
-        except BadQuestion as error:
-            await self._post_sentence(post, error.sentence)
-            return
-        if answer is not None:
-            await self._posted(post, await post.answer(answer))
-
-    async def _post_sentence(self, post: Post, sentence: str) -> None:
-        await self._posted(post, await post.sentence(sentence))
-
-    async def _posted(self, post: Post, reached: bool) -> None:
-        if not reached:
-            _log.warning("discord_undeliverable", ask=post.ask_id)
-        await self.given.ledger.posted(post.ask_id)
+        await self.answering.answer(dataclasses.replace(question, text=f"{said.text}\n\n{text}".strip()))
 
     async def _command(self, interaction: discord.Interaction, running: Awaitable[None]) -> None:
         if await _kept("", running):
@@ -281,11 +245,6 @@ async def _kept(ask_id: str, running: Awaitable[object]) -> Exception | None:
         _log.error("discord_failed", ask=ask_id, error=type(error).__name__, at=_place_of(error))
         return error
     return None
-
-
-def _waits(failure: Exception) -> bool:
-    """Whether the same request may succeed later: after an outage, or with a new bot token."""
-    return passes(failure) or (isinstance(failure, discord.HTTPException) and failure.status == _UNAUTHORISED)
 
 
 def _place_of(error: BaseException) -> str:

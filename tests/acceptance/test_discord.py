@@ -825,6 +825,22 @@ async def test_a_discord_that_is_away_at_the_start_is_waited_for(world: World, f
     assert "AN 5.161" in seen.content
 
 
+async def test_a_stop_does_not_wait_for_a_discord_that_does_not_answer(world: World, fake: FakeDiscord) -> None:
+    fake.fail("GET", "/users/@me", status=-1)
+    door = world.start()
+    await fake.until(lambda: fake.sent("GET", "/users/@me"))
+    await asyncio.wait_for(door.close(), 5)
+    assert not fake.gateway.identified
+
+
+async def test_a_failing_registration_does_not_keep_the_door_shut(world: World, fake: FakeDiscord, ana: Person) -> None:
+    fake.fail("GET", "/commands", status=503, times=1000)
+    async with world.open():
+        ana.says(ana.direct, BITTER)
+        (seen,) = await the_answer(ana, ana.direct)
+    assert "AN 5.161" in seen.content
+
+
 async def test_many_ask_at_once_and_none_is_lost(
     world: World, fake: FakeDiscord, guild: Guild, general: Channel
 ) -> None:

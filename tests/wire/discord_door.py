@@ -23,6 +23,7 @@ _PROFILES = Path(__file__).resolve().parents[2] / "corpus" / "denominations"
 class OpenDoor:
     task: "asyncio.Task[None]"
     stopping: asyncio.Event
+    said: asyncio.Queue[str]
 
     async def close(self) -> None:
         """The orderly end: what runs is posted first."""
@@ -72,9 +73,8 @@ class World:
         self.reply.asked.append(unposted.question)
         return dataclasses.replace(self.answer or an_answer(), id=unposted.question.id)
 
-    @asynccontextmanager
-    async def open(self, reply: Reply | None = None) -> AsyncIterator[OpenDoor]:
-        """A door that has connected."""
+    def start(self, reply: Reply | None = None) -> OpenDoor:
+        """A door that is opening; ``said`` gets its sentence once it is open."""
         stopping, said = asyncio.Event(), asyncio.Queue[str]()
         settings = self.settings or DiscordSettings(self.fake.token, self.fake.api_url, drain_seconds=5)
         task = asyncio.create_task(
@@ -91,16 +91,21 @@ class World:
             )
         )
         task.add_done_callback(lambda _: self.fake.change())
-        greeted = asyncio.create_task(said.get())
-        await asyncio.wait({greeted, task}, return_when=asyncio.FIRST_COMPLETED)
-        if task.done():
+        return OpenDoor(task, stopping, said)
+
+    @asynccontextmanager
+    async def open(self, reply: Reply | None = None) -> AsyncIterator[OpenDoor]:
+        """A door that has connected."""
+        door = self.start(reply)
+        greeted = asyncio.create_task(door.said.get())
+        await asyncio.wait({greeted, door.task}, return_when=asyncio.FIRST_COMPLETED)
+        if door.task.done():
             greeted.cancel()
-            await task
-        door = OpenDoor(task, stopping)
+            await door.task
         try:
             yield door
         finally:
-            if not task.done():
+            if not door.task.done():
                 await door.close()
 
 

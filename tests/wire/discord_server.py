@@ -62,7 +62,8 @@ THREAD_EXISTS = Refusal(400, 160004, "A thread has already been created for this
 class Fault:
     """What happens to the next ``times`` requests of ``method`` whose path has ``path`` in it.
 
-    ``status`` 0 drops the connection. With ``after``, the request has its effect first and only the reply is lost.
+    ``status`` 0 drops the connection, a negative one never answers.
+    With ``after``, the request has its effect first and only the reply is lost.
     """
 
     method: str
@@ -225,6 +226,8 @@ class FakeDiscord:
         fault = self._fault(method, path)
         if fault and not fault.after:
             self.change()
+            if fault.status < 0:
+                await asyncio.Event().wait()
             return _faulty(request, fault)
         response = await self._routed(request, method, path, body)
         self.change()
