@@ -8,8 +8,9 @@ import structlog
 from core.answer import Answer
 from core.errors import BadQuestion
 from core.ledger import Ledger, Unposted
+from core.memory import Memory
 from core.progress import Emit, Reply
-from core.question import Question
+from core.question import Question, Turn
 from integrations.discord.post import Post
 from integrations.discord.render import TROUBLE
 from integrations.discord.retry import passes
@@ -28,9 +29,10 @@ _Answered = Callable[[Emit], Awaitable[Answer | None]]
 class Answering:
     """``kept`` runs something for an ask and gives back what ended it before its time. ``at_work`` holds ids of asks."""
 
-    def __init__(self, wire: Wire, ledger: Ledger, reply: Reply, resume: Resume, kept: Kept) -> None:
+    def __init__(self, wire: Wire, ledger: Ledger, memory: Memory, reply: Reply, resume: Resume, kept: Kept) -> None:
         self._wire = wire
         self._ledger = ledger
+        self._memory = memory
         self._reply = reply
         self._resume = resume
         self._kept = kept
@@ -74,7 +76,15 @@ class Answering:
             await self._post_sentence(post, error.sentence)
             return
         if answer is not None:
-            await self._closed(post, await post.answer(answer))
+            reached = await post.answer(answer)
+            await self._carry_on(post, answer)
+            await self._closed(post, reached)
+
+    async def _carry_on(self, post: Post, answer: Answer) -> None:
+        """Whoever goes on in another place is known there, and a risk that was raised is not forgotten."""
+        turn = Turn(post.question.text, answer.text, answer.kind, tuple(one.unit_id for one in answer.citations))
+        for place in post.went_on_in(answer):
+            await self._memory.remember(place, turn, raised_risk=answer.kind == "crisis")
 
     async def _post_sentence(self, post: Post, sentence: str) -> None:
         await self._closed(post, await post.sentence(sentence))

@@ -3,12 +3,13 @@
 Everything is found by the ids in ``Question.reply_to`` and in the receipt, so the same code posts now and after a restart.
 """
 
+import dataclasses
 from collections.abc import Mapping, Sequence
 
 from core.answer import Answer
 from core.ledger import Ledger
-from core.question import Question
-from integrations.discord.receive import DIRECT
+from core.question import Place, Question
+from integrations.discord.receive import DIRECT, private_thread
 from integrations.discord.render import (
     CARE_DIRECT,
     CARE_HERE,
@@ -31,7 +32,7 @@ class Post:
     """One ask's place in Discord. ``receipt`` is what an earlier process noted about it."""
 
     def __init__(self, question: Question, receipt: Mapping[str, str], *, wire: Wire, ledger: Ledger) -> None:
-        self._question = question
+        self.question = question
         self._to = question.reply_to
         self._noted = dict(receipt)
         self._wire = wire
@@ -41,7 +42,19 @@ class Post:
 
     @property
     def ask_id(self) -> str:
-        return self._question.id
+        return self.question.id
+
+    def went_on_in(self, answer: Answer) -> Sequence[Place]:
+        """Other places in which the person may go on from this answer: the direct message, or a private command.
+
+        Care that was given beside a command is remembered for both kinds of command, never the other way about.
+        """
+        place, found = self.question.place, list[Place]()
+        if "direct" in self._noted:
+            found.append(Place(place.door, DIRECT, self._noted["direct"], self._noted["direct"]))
+        if answer.kind == "crisis" and "token" in self._to and not self._alone:
+            found.append(dataclasses.replace(place, thread=private_thread(self._to["channel"], self._to["user"])))
+        return found
 
     async def acknowledge(self) -> None:
         """Tell a slash command's caller at once that an answer is coming: Discord waits for three seconds."""
@@ -51,9 +64,9 @@ class Post:
             "POST",
             # Named like a webhook's, so that each interaction has a rate limit of its own.
             "/interactions/{webhook_id}/{webhook_token}/callback",
-            {"type": _DEFERRED, "data": {"flags": _EPHEMERAL if self._question.private else 0}},
+            {"type": _DEFERRED, "data": {"flags": _EPHEMERAL if self.question.private else 0}},
             attempts=_ACKNOWLEDGE_ATTEMPTS,
-            webhook_id=self._question.event,
+            webhook_id=self.question.event,
             webhook_token=self._to["token"],
         )
 
@@ -94,14 +107,14 @@ class Post:
     @property
     def _alone(self) -> bool:
         """Whether nobody but the asker can see the place."""
-        return self._question.private or self._question.place.workspace == DIRECT
+        return self.question.private or self.question.place.workspace == DIRECT
 
     async def _reached(self, parts: Sequence[str]) -> bool:
         if await self._deliver(parts, self._ways(), "parts"):
             return True
-        if self._question.private:
+        if self.question.private:
             return (
-                await InChannel(self._wire, self._to["channel"], self._question.event).put(UNREACHED, 0, {}) is not None
+                await InChannel(self._wire, self._to["channel"], self.question.event).put(UNREACHED, 0, {}) is not None
             )
         return False
 
@@ -134,12 +147,12 @@ class Post:
     def _ways(self) -> Sequence[Way]:
         if "token" not in self._to:
             return (self._channel(), self._direct())
-        if self._question.private:
+        if self.question.private:
             return (self._token(), self._direct())
         return (self._token(), self._channel(), self._direct())
 
     def _token(self, *, beside: bool = False) -> Way:
-        ephemeral = self._question.private or beside
+        ephemeral = self.question.private or beside
         to = self._to
         return UnderCommand(self._wire, to["application"], to["token"], ephemeral=ephemeral, beside=beside)
 
@@ -149,7 +162,7 @@ class Post:
         return InChannel(
             self._wire,
             channel,
-            self._question.event,
+            self.question.event,
             answers=self._refers(channel),
             opening=late_opening(self._to["name"]) if late else "",
         )
@@ -159,10 +172,10 @@ class Post:
         return self._to.get("message", "") if channel == self._to["channel"] and not self._alone else ""
 
     def _direct(self) -> Way:
-        return Direct(self._wire, self._to["user"], self._question.event)
+        return Direct(self._wire, self._to["user"], self.question.event)
 
     async def _note(self, noted: Mapping[str, str]) -> None:
         new = {key: value for key, value in noted.items() if self._noted.get(key) != value}
         if new:
             self._noted.update(new)
-            await self._ledger.receipt(self._question.id, new)
+            await self._ledger.receipt(self.question.id, new)

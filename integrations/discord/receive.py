@@ -147,10 +147,15 @@ def place_of_command(called: Commanded, *, private: bool = False) -> Place:
     here = called.where
     channel = here.parent or here.channel
     if private:
-        return Place(DOOR, here.guild or DIRECT, channel, f"private-{here.channel}-{called.author}")
+        return Place(DOOR, here.guild or DIRECT, channel, private_thread(here.channel, called.author))
     if not here.guild or here.ours:
         return Place(DOOR, here.guild or DIRECT, channel, here.channel)
     return Place(DOOR, here.guild, channel, f"{here.channel}-{called.author}")
+
+
+def private_thread(channel: str, user: str) -> str:
+    """Where one person's private commands in one channel are remembered."""
+    return f"private-{channel}-{user}"
 
 
 def from_message(said: Said, ask_id: str, text: str) -> Question:

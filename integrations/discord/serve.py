@@ -151,7 +151,7 @@ class _Client(discord.AutoShardedClient):
         )
         self.wire = Wire(self.http)
         self.inflight = InFlight()
-        self.answering = Answering(self.wire, given.ledger, given.reply, given.resume, _kept)
+        self.answering = Answering(self.wire, given.ledger, given.memory, given.reply, given.resume, _kept)
         self.greeted = False
 
     async def enter(self, token: str, commands: Commands) -> None:

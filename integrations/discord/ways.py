@@ -110,7 +110,7 @@ class Direct:
         if isinstance(opened, Refused):
             return None
         done = await InChannel(self.wire, str(opened["id"]), self.event).put(content, n, {})
-        return None if done is None else {}
+        return None if done is None else {"direct": str(opened["id"])}
 
 
 def _nonce(*of: str) -> str:

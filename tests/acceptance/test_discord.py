@@ -419,6 +419,38 @@ async def test_care_is_given_in_the_thread_when_direct_messages_are_closed(
     assert ["112" in one.content for one in ana.sees_from_bot(thread)] == [True]
 
 
+async def test_who_answers_a_direct_message_of_care_is_still_in_care(
+    world: World, ana: Person, general: Channel
+) -> None:
+    world.reply.answer = a_crisis_answer()
+    async with world.open():
+        ana.mention(general, "I do not want to live")
+        await posted(world)
+        thread = await world.memory.recall(Place("discord", "dm", ana.direct.id, ana.direct.id))
+    assert thread.raised_risk
+    assert thread.turns[0].said == "I do not want to live"
+
+
+async def test_who_goes_on_privately_after_care_is_still_in_care(world: World, ana: Person, general: Channel) -> None:
+    world.reply.answer = a_crisis_answer()
+    async with world.open():
+        ana.slash(general, "ask", question="I do not want to live")
+        await posted(world)
+        ana.slash(general, "ask", question="I am in Germany", private=True)
+        await world.fake.until(lambda: len(world.reply.asked) == 2)
+        public, private = [await world.memory.recall(question.place) for question in world.reply.asked]
+    assert public.raised_risk
+    assert private.turns[0].said == "I do not want to live"
+
+
+async def test_what_is_told_privately_is_remembered_nowhere_else(world: World, ana: Person, general: Channel) -> None:
+    world.reply.answer = a_crisis_answer()
+    async with world.open():
+        ana.slash(general, "ask", question="I do not want to live", private=True)
+        await posted(world)
+    assert [thread for _, _, thread in world.memory.threads] == [f"private-{general.id}-{ana.user.id}"]
+
+
 async def test_an_expired_token_is_replaced_by_the_channel(
     world: World, fake: FakeDiscord, ana: Person, general: Channel
 ) -> None:
