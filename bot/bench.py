@@ -25,13 +25,19 @@ from bot.settings import Settings
 from core.answer import Answer
 
 _ROUNDS = 200
-_MESSAGES = (
-    "I feel bitter when people around me do better than me.",
-    "My partner and I keep having the same fight about money, and afterwards I lie awake going over every word I should "
-    "have said, and in the morning I am too tired to be kind to anyone at all.",
-    "I can't stop scrolling on my phone at night even though I have to get up at six.",
-    "My mother is getting old and I am afraid of losing her, and every time the telephone rings late I think this is it, "
-    "and I don't know how to be with her without that fear.",
+_WHO = ("my sister", "my boss", "an old friend", "my partner", "the neighbour", "my father", "my son", "a colleague")
+_WHAT = (
+    "keeps getting what I hoped for, and I smile and say well done while something in me sours and will not let go of it",
+    "said something cruel in front of everyone, and I lie awake going over every word that I should have said instead",
+    "is getting old, and I am afraid of the telephone at night and do not know how to be there without that fear",
+    "thinks I am lazy, and perhaps it is true, because I put off everything that matters and look at my phone for hours",
+    "wants me to decide by Friday, and I go round and round, and whatever I choose will be a loss for somebody I love",
+)
+# Forty different messages of about 35 words, so that no figure comes from having seen the message before.
+_MESSAGES = tuple(
+    f"It has been like this for weeks and I am tired of it: {who} {what}. What can I do?"
+    for who in _WHO
+    for what in _WHAT
 )
 
 

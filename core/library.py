@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Protocol
 
 import asyncpg
@@ -234,11 +235,17 @@ def _row(shelving: Shelving) -> tuple[object, ...]:
     )
 
 
+@lru_cache(maxsize=2048)
+def _decoded(document: str) -> AdviceUnit:
+    """Units are frozen, and the same few hundred come back all day."""
+    return AdviceUnit.model_validate_json(document)
+
+
 def _shelved(row: asyncpg.Record) -> Shelved:
     return Shelved(
         id=row["id"],
         version=row["version"],
-        unit=AdviceUnit.model_validate_json(row["document"]),
+        unit=_decoded(row["document"]),
         passage=row["passage"] or "",
         translator=row["translator"],
     )

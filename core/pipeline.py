@@ -11,7 +11,7 @@ from core.care import care_paragraphs, decline_paragraphs
 from core.deps import Deps
 from core.library import Shelved
 from core.progress import Emit, Finished, Released, Stage, StageStarted
-from core.question import Question
+from core.question import MAX_CHARACTERS, Question
 from core.refs import canonical, parse_ref, url_of
 from core.stages.diagnose import diagnose, in_context
 from core.stages.plan import AnswerPlan, plan
@@ -36,11 +36,13 @@ async def ask(question: Question, *, deps: Deps, emit: Emit) -> Answer:
     denomination = deps.denominations.get(question.denomination) or next(iter(deps.denominations.values()))
 
     async with stages.running("screen"):
-        text = checked(question.text)
-        verdict = heard(text)
+        # Danger is listened for before anything that could refuse or fail: length, embedding, database.
+        first = heard(question.text[:MAX_CHARACTERS])
+        verdict = screen(question, safety=None, vector=None, by_pattern=first)
         if verdict.class_ != "crisis":
+            text = checked(question.text)
             vector = (await deps.embedder.embed([in_context(text, question.turns)]))[0]
-            verdict = screen(question, safety=deps.heads.safety, vector=vector)
+            verdict = screen(question, safety=deps.heads.safety, vector=vector, by_pattern=first)
     if verdict.class_ in ("crisis", "harmful"):
         return await _finished(_without_teaching(question, verdict, deps), stages)
 

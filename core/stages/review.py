@@ -8,6 +8,7 @@ their words are not ours to soften.
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from core.answer import Paragraph
 from core.stages.screen import Verdict
@@ -33,10 +34,16 @@ def review(paragraphs: Sequence[Paragraph], *, verdict: Verdict) -> Review:
     """Judge a whole answer. Nothing to show is not shown either."""
     if not any(paragraph.text.strip() for paragraph in paragraphs):
         return Review(ok=False, reasons=("there is no text",))
-    found = dict.fromkeys(reason for paragraph in paragraphs for reason in _faults(paragraph))
+    found = dict.fromkeys(reason for paragraph in paragraphs for reason in _known_faults(paragraph))
     if verdict.class_ == "crisis" and any(paragraph.role != "care" for paragraph in paragraphs):
         found["a person in danger is given something other than care"] = None
     return Review(ok=not found, reasons=tuple(found))
+
+
+@lru_cache(maxsize=4096)
+def _known_faults(paragraph: Paragraph) -> tuple[str, ...]:
+    """Remembered, because the same units come back in many answers and a rule's verdict on the same words does not change."""
+    return tuple(_faults(paragraph))
 
 
 def _faults(paragraph: Paragraph) -> Iterator[str]:

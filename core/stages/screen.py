@@ -101,12 +101,19 @@ def heard(text: str) -> Verdict:
     return _verdict(plain, _flags(plain))
 
 
-def screen(question: Question, *, safety: Head | None, vector: NDArray[np.float32] | None) -> Verdict:
+def screen(
+    question: Question,
+    *,
+    safety: Head | None,
+    vector: NDArray[np.float32] | None,
+    by_pattern: Verdict | None = None,
+) -> Verdict:
     """The patterns, the classifier head where one is given, and what the thread remembers.
 
-    ``vector`` is the message's embedding. Without a head or a vector the patterns decide alone.
+    ``vector`` is the message's embedding. Without a head or a vector the patterns decide alone. ``by_pattern`` is what ``heard``
+    has already made of this message, where the caller has it.
     """
-    by_pattern = heard(question.text)
+    by_pattern = by_pattern or heard(question.text)
     if by_pattern.class_ == "crisis":
         return by_pattern
     if question.raised_risk:
