@@ -2,6 +2,7 @@
 
 import dataclasses
 from collections.abc import Mapping
+from typing import Any
 
 import pytest
 
@@ -27,8 +28,8 @@ THEIR_THREAD = Where("g", "t", "c")
 DIRECT = Where("", "d")
 
 
-def said(where: Where, text: str = "I feel bitter", **changes: object) -> Said:
-    return dataclasses.replace(Said("m", "u", "Ana", text, where), **changes)  # type: ignore[arg-type]
+def said(where: Where, text: str = "I feel bitter", **changes: Any) -> Said:
+    return dataclasses.replace(Said("m", "u", "Ana", text, where), **changes)
 
 
 def called(where: Where) -> Commanded:

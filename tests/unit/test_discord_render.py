@@ -2,12 +2,13 @@
 
 import dataclasses
 import re
+from typing import Any
 
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from core.answer import Answer, Citation, Paragraph
+from core.answer import Answer, Citation, Paragraph, Role
 from core.testing import an_answer
 from integrations.discord.render import (
     CARE_DIRECT,
@@ -28,9 +29,9 @@ from integrations.discord.split import length, split
 WORDS = "What is dwelt upon again and again becomes the way the mind leans."
 
 
-def an_answer_of(*texts: str, role: str = "framing", **changes: object) -> Answer:
-    paragraphs = tuple(Paragraph(text, role) for text in texts)  # type: ignore[arg-type]
-    return dataclasses.replace(an_answer(), paragraphs=paragraphs, **changes)  # type: ignore[arg-type]
+def an_answer_of(*texts: str, role: Role = "framing", **changes: Any) -> Answer:
+    paragraphs = tuple(Paragraph(text, role) for text in texts)
+    return dataclasses.replace(an_answer(), paragraphs=paragraphs, **changes)
 
 
 def a_citation(ref: str, translator: str = "Bhikkhu Sujato", url: str = "") -> Citation:

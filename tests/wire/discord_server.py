@@ -60,7 +60,7 @@ THREAD_EXISTS = Refusal(400, 160004, "A thread has already been created for this
 
 @dataclass
 class Fault:
-    """What happens to the next ``times`` requests of ``method`` whose path has ``path`` in it.
+    """What happens to ``times`` requests of ``method`` whose path has ``path`` in it, after ``skip`` that go well.
 
     ``status`` 0 drops the connection, a negative one never answers.
     With ``after``, the request has its effect first and only the reply is lost.
@@ -72,6 +72,7 @@ class Fault:
     times: int = 1
     after: bool = False
     retry_after: float = 0.01
+    skip: int = 0
 
 
 @dataclass
@@ -252,6 +253,9 @@ class FakeDiscord:
     def _fault(self, method: str, path: str) -> Fault | None:
         for fault in self.faults:
             if fault.times > 0 and fault.method == method and fault.path in path:
+                if fault.skip > 0:
+                    fault.skip -= 1
+                    return None
                 fault.times -= 1
                 return fault
         return None
