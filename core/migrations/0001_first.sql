@@ -24,7 +24,8 @@ create table units (
     unique (key, version)
 );
 -- A scan reads every vector: in the row itself they cost no detour, and the longer texts give way.
-alter table units alter column problem_vector set storage plain, alter column teaching_vector set storage plain;
+alter table units alter column problem_vector set storage plain, alter column teaching_vector set storage plain,
+    alter column searchable set storage main;
 create unique index units_one_current on units (key) where is_current;
 create index units_searchable on units using gin (searchable);
 

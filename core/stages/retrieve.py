@@ -8,7 +8,7 @@ from core.library import Candidate, Library, Shelved, Sought
 from core.stages.diagnose import Diagnosis
 
 CANDIDATES = 20
-_MOST_WORDS = 24
+_MOST_WORDS = 8
 _WORD = re.compile(r"[a-z]{4,}")
 # Words that ask for a text without saying which.
 _ASKING = frozenset(
@@ -62,4 +62,5 @@ async def retrieve(diagnosis: Diagnosis, *, text: str, vector: Vectors, denomina
 def _words(text: str) -> tuple[str, ...]:
     """Words for the full-text half: plain letters only, so that nothing a person types is read as query syntax."""
     found = dict.fromkeys(word for word in _WORD.findall(text.lower()) if word not in _ASKING)
-    return tuple(found)[:_MOST_WORDS]
+    # Long words are the rare ones, and rare words are what the full-text half is for.
+    return tuple(sorted(found, key=len, reverse=True))[:_MOST_WORDS]
