@@ -133,6 +133,8 @@ def _load(weights: Path, tokenizer_file: Path, fingerprint: str) -> OnnxEmbedder
     options.intra_op_num_threads = _THREADS
     options.inter_op_num_threads = 1
     options.enable_cpu_mem_arena = False  # the arena keeps the memory of the longest text ever seen
+    # Without this, threads that wait for the next text burn the core that the database needs right now.
+    options.add_session_config_entry("session.intra_op.allow_spinning", "0")
     options.log_severity_level = 3
     try:
         session = onnxruntime.InferenceSession(str(weights), options, providers=["CPUExecutionProvider"])

@@ -103,10 +103,11 @@ with scored as (
     from scored
 )
 select id, version, document, passage, translator, likeness, words,
-    1.0 / ($5::int + by_meaning)
-    + case when words > 0 then $6::real / ($5::int + by_words) else 0 end
-    + coalesce((select max(weight) from unnest($7::text[], $8::real[]) as wanted(label, weight)
-                where label = any(labels)), 0) / ($5::int * 4) as fused
+    1 / ($5::float8 + by_meaning)
+    + case when words > 0 then $6::float8 / ($5::float8 + by_words) else 0 end
+    + case when labels && $7::text[] then
+        (select max(weight) from unnest($7::text[], $8::float8[]) as wanted(label, weight) where label = any(labels))
+        else 0 end / ($5::float8 * 4) as fused
 from ranked
 order by fused desc, id
 limit $9

@@ -12,7 +12,7 @@ create table units (
     structures text[] not null,
     denominations text[] not null,
     contraindications text[] not null,
-    document jsonb not null,
+    document json not null,
     passage text,
     translator text not null default '',
     source_hash text not null default '',
@@ -23,9 +23,10 @@ create table units (
     ingested_at timestamptz not null default clock_timestamp(),
     unique (key, version)
 );
--- A scan reads every vector: in the row itself they cost no detour, and the longer texts give way.
+-- A scan reads vectors, words and labels of every row: they stay in the row itself, and only the long texts move out of it.
 alter table units alter column problem_vector set storage plain, alter column teaching_vector set storage plain,
-    alter column searchable set storage main;
+    alter column searchable set storage main, alter column labels set storage main,
+    alter column denominations set storage main, alter column id set storage main, alter column key set storage main;
 create unique index units_one_current on units (key) where is_current;
 create index units_searchable on units using gin (searchable);
 

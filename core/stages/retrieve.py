@@ -7,7 +7,7 @@ from core.embedding import Vectors
 from core.library import Candidate, Library, Shelved, Sought
 from core.stages.diagnose import Diagnosis
 
-CANDIDATES = 20
+CANDIDATES = 16
 _MOST_WORDS = 8
 _WORD = re.compile(r"[a-z]{4,}")
 # Words that ask for a text without saying which.
