@@ -5,14 +5,14 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from core.passage import Passage
-from core.refs import parse_ref
 from pydantic import ValidationError
 
 from core.embedding import Embedder
 from core.errors import CorpusError
 from core.library import PostgresLibrary, Shelving
 from core.ontology import Ontology
+from core.passage import Passage
+from core.refs import parse_ref
 from core.unit import AdviceUnit
 
 UNITS = Path(__file__).parent / "units"
