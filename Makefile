@@ -31,6 +31,19 @@ run: setup
 test: dev
 	@$(BIN)/python -m pytest $(PYTEST_ARGS)
 
+# The extra brings torch, so it gets an environment of its own.
+MODELS := .venv-models
+$(MODELS)/.ready: requirements-dev.lock requirements-models.txt | $(BIN)/python
+	@$(PYTHON) -m venv $(MODELS)
+	@echo "Installing torch and sentence-transformers (about a minute)..."
+	@$(MODELS)/bin/python -m pip --disable-pip-version-check install --quiet --require-hashes --no-deps -r requirements-dev.lock
+	@$(MODELS)/bin/python -m pip --disable-pip-version-check install --quiet -r requirements-models.txt
+	@$(MODELS)/bin/python -m pip --disable-pip-version-check install --quiet --no-deps --no-build-isolation --editable .
+	@touch $@
+
+test-models: $(MODELS)/.ready
+	@HF_HUB_OFFLINE=1 $(MODELS)/bin/python -m pytest tests/models
+
 check: dev
 	@$(BIN)/ruff check .
 	@$(BIN)/ruff format --check .
