@@ -91,6 +91,26 @@ ACKNOWLEDGE: dict[str, tuple[str, ...]] = {
     ),
 }
 
+# An emotion is named only beside a label it goes with: the emotion head alone is too often wrong to speak for a person.
+SPEAKS_WITH: dict[str, frozenset[str]] = {
+    "anger": frozenset({"ill_will", "wrong_conduct"}),
+    "resentment": frozenset({"ill_will"}),
+    "envy": frozenset({"envy", "conceit"}),
+    "hurt": frozenset({"ill_will", "clinging", "wrong_conduct"}),
+    "guilt": frozenset({"wrong_conduct", "restlessness"}),
+    "shame": frozenset({"conceit", "wrong_conduct"}),
+    "fear": frozenset({"clinging", "restlessness"}),
+    "anxiety": frozenset({"restlessness", "doubt"}),
+    "grief": frozenset({"clinging"}),
+    "sadness": frozenset({"clinging", "sloth", "delusion"}),
+    "loneliness": frozenset({"clinging", "craving", "delusion"}),
+    "longing": frozenset({"craving", "clinging"}),
+    "weariness": frozenset({"sloth", "restlessness"}),
+    "confusion": frozenset({"doubt", "delusion", "wrong_conduct"}),
+    "frustration": frozenset({"sloth", "ill_will"}),
+    "pride": frozenset({"conceit"}),
+}
+
 SECOND_SOURCE = (
     "Another text looks at it from a different side.",
     "A second text adds something.",

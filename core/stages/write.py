@@ -57,7 +57,7 @@ def write(plan: AnswerPlan, diagnosis: Diagnosis, *, voice: Voice) -> Draft:
 def _advice(plan: AnswerPlan, diagnosis: Diagnosis, voice: Voice) -> tuple[Paragraph, ...]:
     first, *others = plan.sources
     return (
-        Paragraph(_acknowledgement(diagnosis, voice), "acknowledge"),
+        Paragraph(_acknowledgement(plan, diagnosis, voice), "acknowledge"),
         Paragraph(_framing(plan, first, voice), "framing", (first.id,)),
         *(Paragraph(_second(plan, other, voice), "framing", (other.id,)) for other in others),
         *_steps(plan, diagnosis, voice),
@@ -65,8 +65,9 @@ def _advice(plan: AnswerPlan, diagnosis: Diagnosis, voice: Voice) -> tuple[Parag
     )
 
 
-def _acknowledgement(diagnosis: Diagnosis, voice: Voice) -> str:
-    emotion = next((name for name in diagnosis.emotions if name in phrases.ACKNOWLEDGE), "")
+def _acknowledgement(plan: AnswerPlan, diagnosis: Diagnosis, voice: Voice) -> str:
+    fitting = (name for name in diagnosis.emotions if plan.issue in phrases.SPEAKS_WITH.get(name, ()))
+    emotion = next(fitting, "")
     return voice.pick(phrases.ACKNOWLEDGE[emotion], "acknowledge")
 
 
