@@ -1,67 +1,44 @@
 """Sutta references: found in running text in every common spelling, checked against the real collections, linked. Pure.
 
-Words that only look like references are left alone: Snp and Sn are the Sutta Nipāta, `an 5.5 inch screen` is a screen,
-`MN 55401` is a postal code. A single capital letter (A 5.57, M 10, S 56.11) and a lower-case `an` with a space count only where
-what stands around them speaks for a reference.
+What only looks like a reference is left alone. Snp and Sn are the Sutta Nipāta; Sn with a chapter that it does not have is SN,
+as a phone writes it. A volume and page of the Pali Text Society's edition (A iii 65, M i 130) is no sutta number: a Roman numeral
+names a group only where no volume has it (SN LVI 11) or in capitals joined by a full stop to the number (AN V.57). A single
+capital letter (A 5.57, M 10), `an` and `mn` with a space count where what stands around them speaks for a reference.
 """
 
 import re
+import sys
 import unicodedata
 from bisect import bisect_right
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
+from itertools import pairwise
 
 from core.sutta_numbers import LAST, SHARED_FILES
+from core.sutta_spellings import (
+    BARE,
+    FOLLOWS,
+    GROUPED,
+    LETTERS,
+    LINK,
+    MORE,
+    NAMES,
+    NUMBERS,
+    PREFIX,
+    is_doubtful,
+    is_meant,
+)
 
 _SITE = "https://suttacentral.net"
-_NAMES = {
+_SHORT = {
     "an": "AN", "mn": "MN", "sn": "SN", "dn": "DN", "dhp": "Dhp", "snp": "Snp", "ud": "Ud", "iti": "Iti",
 }  # fmt: skip
-
-_NIKAYA = r"(?:\s+nik(?:aya|\.))?"
-_PREFIXES = {
-    "an": rf"anguttara{_NIKAYA}|numbered\s+discourses(?:\s+of\s+the\s+buddha)?|a\.n\.|an",
-    "mn": rf"majjhima{_NIKAYA}|middle(?:[\s-]+length)?\s+discourses(?:\s+of\s+the\s+buddha)?|m\.n\.|mn",
-    "sn": rf"samyutta{_NIKAYA}|(?:linked|connected)\s+discourses(?:\s+of\s+the\s+buddha)?|s\.n\.|sn",
-    "dn": rf"digha{_NIKAYA}|long\s+discourses(?:\s+of\s+the\s+buddha)?|d\.n\.|dn",
-    "dhp": r"dhammapada(?:\s+verses?)?|dhp",
-    "snp": r"sutta\s*nipata|snp",
-    "ud": r"udana|ud",
-    "iti": r"itivuttaka|iti",
-}
-_LETTERS = {"A": "an", "M": "mn", "S": "sn", "D": "dn"}
-_GROUPED = frozenset(name for name, groups in LAST.items() if 0 not in groups)
-_ROMAN = {"i": 1, "ii": 2, "iii": 3, "iv": 4, "v": 5, "vi": 6, "vii": 7, "viii": 8, "ix": 9, "x": 10, "xi": 11}
-
-_SEGMENT = r"\d{1,3}(?:\.\d{1,3})*(?:-\d{1,3}(?:\.\d{1,3})*)*"
-_RANGE_END = r"(?:\s?-\s?(?:\d{1,3}\.)?(?P<last>\d{1,4}))?"
-_TWO = (
-    r"(?:(?P<group>\d{1,3})\s?[.:]\s?|(?P<roman>[ivx]{1,4})[\s.]{1,2})(?P<first>\d{1,4})"
-    rf"{_RANGE_END}(?:\s?:\s?(?P<segment>{_SEGMENT}))?"
-)
-_ONE = rf"(?P<first>\d{{1,4}})(?:\s?-\s?(?P<last>\d{{1,4}}))?(?:\s?[.:]\s?(?P<segment>{_SEGMENT}))?"
-_END = r"(?![\w%°]|[.,:-]\d)"
-_NUMBERS = {True: re.compile(_TWO + _END, re.I), False: re.compile(_ONE + _END, re.I)}
-
-_PREFIX = re.compile(
-    r"(?<![\w.])(?:"
-    + "|".join(rf"(?P<{name}>{pattern})" for name, pattern in _PREFIXES.items())
-    + r"|(?P<letter>[amsd]))(?P<gap>\.?\s{0,3})(?=[\divx])",
-    re.I,
-)
-_MORE = re.compile(r"\s{0,3}(?:[,;]\s{0,3}(?:and|or|&)?|and|or|&)\s{0,3}(?=\d)", re.I)
-
-# What may follow a doubtful reference. A unit or a noun there means that it was a number.
-_FOLLOWS = re.compile(
-    r"\s*(?:$|[)\]\"'?!,;:/]|\.(?:\s|$)|(?:(?:say|said|says|mean|means|teach|teaches|tell|tells|speak|speaks|and|or|with|about|on|to|as|"
-    r"explain|explains|please|sutta|where|ff|at)\b))",
-    re.I,
-)
-_BEFORE = re.compile(
-    r"(?:^|\b(?:does|do|did|see|cf\.?|read|quote|open|explain|sutta|discourse|compare)\s+|[(\[]\s*)$", re.I
-)
-_DASHES = str.maketrans(dict.fromkeys("‐‑‒–—―−﹘﹣－", "-"))
+_LAST_PTS_VOLUME = 5
+_ROMAN = {"i": 1, "v": 5, "x": 10, "l": 50}
+_FIRST_SEGMENT = re.compile(r"\d+-\d+(?:\.\d+)+|\d+(?:\.\d+)*")  # an id may hold a hyphen itself (mn42:16-17.1)
+_INSTEAD = {"No": " ", "Cf": ""}  # by category: raised and circled numbers, invisible characters
+_SIGNS = str.maketrans(dict.fromkeys("‐‑‒–—―−﹘﹣－", "-") | {"·": "."})
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,11 +59,11 @@ class Ref:
     @property
     def uids(self) -> tuple[str, ...]:
         """The files that hold these discourses, in order: AN 1.5 lies in ``an1.1-10``."""
-        return tuple(dict.fromkeys(_file_of(self.collection, self.group, n) for n in range(self.first, self.last + 1)))
+        return tuple(_files(self.collection, self.group, self.first, self.last))
 
     @property
     def uid(self) -> str:
-        return _file_of(self.collection, self.group, self.first)
+        return next(_files(self.collection, self.group, self.first, self.first))
 
     @property
     def canonical(self) -> str:
@@ -94,27 +71,31 @@ class Ref:
 
     @property
     def url(self) -> str:
-        anchor = f"{self.asked}:{self.segment.partition('-')[0]}" if self.segment and self.first == self.last else ""
-        return url_of(self.uid, anchor)
+        first = _FIRST_SEGMENT.match(self.segment) if self.first == self.last else None
+        return url_of(self.uid, f"{self.asked}:{first[0]}" if first else "")
+
+
+@dataclass(frozen=True, slots=True)
+class _Found:
+    ref: Ref
+    start: int
+    end: int
 
 
 def find_refs(text: str) -> tuple[Ref, ...]:
-    """Every reference to a discourse that exists, in order of appearance. Linear in the length of the text."""
+    """Every reference to a discourse that exists, in order of appearance; a link and its label count once.
+
+    Linear in the length of the text. A range is taken whole or not at all: MN 150-153 does not exist.
+    """
     plain = _plain(text)
-    found: list[Ref] = []
-    end = 0
-    for prefix in _PREFIX.finditer(plain):
-        if prefix.start() < end:
-            continue
-        for ref, end in _refs_at(plain, prefix):  # noqa: B007 - the next prefix is looked for after the last number
-            found.append(ref)
-    return tuple(found)
+    return tuple(one.ref for one in _once(_found(plain), [link.span() for link in LINK.finditer(plain)]))
 
 
 def parse_ref(text: str) -> Ref | None:
-    """The one reference that ``text`` is, or None."""
-    refs = find_refs(text.strip()[:80])
-    return refs[0] if len(refs) == 1 else None
+    """The one reference that the whole of ``text`` is, or None."""
+    plain = _plain(text.strip()[:120]).strip()
+    found = _found(plain)
+    return found[0].ref if len(found) == 1 and (found[0].start, found[0].end) == (0, len(plain)) else None
 
 
 def uids(text: str) -> tuple[str, ...]:
@@ -125,7 +106,7 @@ def uids(text: str) -> tuple[str, ...]:
 def canonical(uid: str) -> str:
     """``an5.57`` as people write it: ``AN 5.57``; a range with an en dash: ``AN 1.1–10``."""
     name = uid.rstrip("0123456789.-")
-    return f"{_NAMES.get(name, name.upper())} {uid[len(name) :].replace('-', '–')}"
+    return f"{_SHORT.get(name, name.upper())} {uid[len(name) :].replace('-', '–')}"
 
 
 def url_of(uid: str, anchor: str = "") -> str:
@@ -134,70 +115,151 @@ def url_of(uid: str, anchor: str = "") -> str:
 
 
 def _plain(text: str) -> str:
-    """Without diacritics and with plain dashes; letters keep their case, which tells Sn from SN."""
-    spread = unicodedata.normalize("NFKD", text.translate(_DASHES)) if not text.isascii() else text
+    """Without diacritics and invisible characters, with plain dashes; letters keep their case, which tells Sn from SN."""
+    if text.isascii():
+        return text
+    # A raised or circled number is the mark of a note, and would read on as part of the number before it.
+    shown = "".join(_INSTEAD.get(unicodedata.category(character), character) for character in text.translate(_SIGNS))
+    spread = unicodedata.normalize("NFKD", shown)
     return "".join(character for character in spread if not unicodedata.combining(character))
 
 
-def _refs_at(text: str, prefix: re.Match[str]) -> Iterator[tuple[Ref, int]]:
+def _found(text: str) -> list[_Found]:
+    found: list[_Found] = []
+    for prefix in PREFIX.finditer(text):
+        end = found[-1].end if found else -1
+        if prefix.start() >= end:
+            found.extend(_at(text, prefix, end))
+    return found
+
+
+def _at(text: str, prefix: re.Match[str], end_before: int) -> Iterator[_Found]:
     """The reference that starts with this prefix, and those of a list that goes on from it (MN 10, 20 and 118)."""
-    collection, doubtful = _collection(prefix)
-    numbers = _NUMBERS[collection in _GROUPED].match(text, prefix.end())
-    while numbers is not None:
-        ref = _checked(collection, numbers)
-        if ref is None or (doubtful and not _is_meant(text, prefix, numbers)):
-            return
-        yield ref, numbers.end()
-        more = _MORE.match(text, numbers.end())
-        numbers = _NUMBERS[collection in _GROUPED].match(text, more.end()) if more else None
-        # A further number may be a count of something ("MN 10, 20 times"), so it needs its surroundings to speak for it.
-        if numbers is not None and not (_FOLLOWS.match(text, numbers.end()) or _MORE.match(text, numbers.end())):
-            return
+    collection = _collection(prefix)
+    numbers = NUMBERS[collection].match(text, prefix.end()) if collection else None
+    if numbers is None or (is_doubtful(prefix) and not is_meant(text, prefix, numbers, end_before)):
+        return
+    group = _first_group(prefix, numbers) if collection in GROUPED else 0
+    if prefix["sn"] == "Sn" and group in LAST["snp"]:
+        collection = "snp"
+    one = _checked(text, collection, group, numbers, prefix.start())
+    while one is not None:
+        yield one
+        one = _next(text, one)
 
 
-def _collection(prefix: re.Match[str]) -> tuple[str, bool]:
-    """Which collection a prefix names, and whether it is one of the spellings that are also ordinary words."""
-    letter = prefix["letter"]
-    if letter is not None:
-        return _LETTERS.get(letter, ""), True
-    name = next(name for name in _PREFIXES if prefix[name] is not None)
-    written = prefix[name]
-    if written == "Sn":
-        return "snp", False
-    return name, written in ("an", "An") and bool(prefix["gap"])
+def _next(text: str, before: _Found) -> _Found | None:
+    """The next member of a list. It may be a count of something (MN 10, 20 times), so its surroundings must speak for it."""
+    more = MORE.match(text, before.end)
+    if more is None:
+        return None
+    collection, group = before.ref.collection, before.ref.group
+    numbers = NUMBERS[collection].match(text, more.end())
+    if numbers is not None and numbers.groupdict().get("group"):
+        group = int(numbers["group"])
+    elif collection in GROUPED:
+        numbers = BARE.match(text, more.end())
+        if numbers is None or int(numbers["first"]) <= before.ref.last:
+            return None
+    if numbers is None or not (FOLLOWS.match(text, numbers.end()) or MORE.match(text, numbers.end())):
+        return None
+    # After a segment, a bare number is a further segment: MN 10:4.1 and 5.2.
+    if before.ref.segment and ":" not in numbers[0]:
+        return None
+    return _checked(text, collection, group, numbers, more.end())
 
 
-def _is_meant(text: str, prefix: re.Match[str], numbers: re.Match[str]) -> bool:
-    follows = _FOLLOWS.match(text, numbers.end()) is not None
+def _collection(prefix: re.Match[str]) -> str:
+    """Which collection a prefix names, or an empty string."""
     if prefix["letter"] is not None:
-        return follows
-    return follows and _BEFORE.search(text[max(0, prefix.start() - 20) : prefix.start()]) is not None
+        return LETTERS.get(prefix["letter"], "")
+    return next(name for name in NAMES if prefix[name] is not None)
 
 
-def _checked(collection: str, numbers: re.Match[str]) -> Ref | None:
+def _first_group(prefix: re.Match[str], numbers: re.Match[str]) -> int:
+    """0 where a Roman numeral is the volume of an edition."""
+    if numbers["group"]:
+        return int(numbers["group"])
+    group = _value(numbers["roman"].lower())
+    as_group = prefix["letter"] is None and numbers["roman"].isupper() and numbers["after_roman"] == "."
+    return group if group > _LAST_PTS_VOLUME or as_group else 0
+
+
+def _value(roman: str) -> int:
+    """The number that ``roman`` (i, v, x, l) writes; 0 for one that nobody would write so."""
+    values = [_ROMAN[digit] for digit in roman]
+    value = sum(-one if one < after else one for one, after in pairwise([*values, 0]))
+    return value if _roman(value) == roman else 0
+
+
+def _roman(value: int) -> str:
+    tens = ("", "x", "xx", "xxx", "xl", "l", "lx", "lxx", "lxxx")[min(max(value, 0) // 10, 8)]
+    return tens + ("", "i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix")[value % 10]
+
+
+def _checked(text: str, collection: str, group: int, numbers: re.Match[str], start: int) -> _Found | None:
     """The reference, if every discourse of it exists."""
-    groups = LAST.get(collection)
-    if groups is None:
+    first, last, end = int(numbers["first"]), _last(group, numbers), numbers.end()
+    segment = numbers.groupdict().get("segment") or ""
+    # "AN 5.57 - 8 points" is no range.
+    if numbers["dash"] and numbers["dash"][0].isspace() and not FOLLOWS.match(text, end):
+        last, end, segment = first, numbers.end("first"), ""
+    if not 1 <= first <= last <= LAST[collection].get(group, 0):
         return None
-    group = _group(numbers) if collection in _GROUPED else 0
-    first = int(numbers["first"])
-    last = int(numbers["last"] or first)
-    highest = groups.get(group, 0)
-    if not 1 <= first <= highest or (last > highest and last > first):
-        return None
-    return Ref(collection, group, first, max(first, last), numbers["segment"] or "")
+    return _Found(Ref(collection, group, first, last, segment), start, end)
 
 
-def _group(numbers: re.Match[str]) -> int:
-    return int(numbers["group"]) if numbers["group"] else _ROMAN.get(numbers["roman"].lower(), 0)
+def _last(group: int, numbers: re.Match[str]) -> int:
+    """The end of the range; ``57-8`` means 57 to 58. One that runs backwards or into another group (0) is none."""
+    first, last = numbers["first"], numbers["last"]
+    if last is None:
+        return int(first)
+    if int(numbers.groupdict().get("again") or group) != group:
+        return 0
+    short = numbers["dash"][0] == "-" and len(last) < len(first)
+    return int(first[: -len(last)] + last) if short else int(last)
 
 
-def _file_of(collection: str, group: int, number: int) -> str:
+def _once(found: list[_Found], links: list[tuple[int, int]]) -> Iterator[_Found]:
+    """What is written, without repeating a discourse that a link and its label or anchor both name: the closest one stays."""
+    kept: _Found | None = None
+    for one in found:
+        if kept is None:
+            kept = one
+        elif (_in_link(kept, links) or _in_link(one, links)) and _is_same(kept.ref, one.ref):
+            kept = max(kept, one, key=lambda each: (each.ref.first - each.ref.last, bool(each.ref.segment)))
+        else:
+            yield kept
+            kept = one
+    if kept is not None:
+        yield kept
+
+
+def _is_same(one: Ref, other: Ref) -> bool:
+    """Both lie in one file, and one of them holds the other."""
+    inside = one.first <= other.first <= other.last <= one.last or other.first <= one.first <= one.last <= other.last
+    return one.collection == other.collection and one.group == other.group and inside and one.uids == other.uids
+
+
+def _in_link(one: _Found, links: list[tuple[int, int]]) -> bool:
+    place = bisect_right(links, (one.start, sys.maxsize)) - 1
+    return place >= 0 and links[place][0] <= one.start < links[place][1]
+
+
+def _files(collection: str, group: int, first: int, last: int) -> Iterator[str]:
+    number = first
+    while number <= last:
+        start, end = _span(collection, group, number)
+        numbers = f"{start}" if start == end else f"{start}-{end}"
+        yield f"{collection}{group}.{numbers}" if group else f"{collection}{numbers}"
+        number = end + 1
+
+
+def _span(collection: str, group: int, number: int) -> tuple[int, int]:
+    """First and last discourse of the file that holds this one."""
     shared = _shared(collection, group)
     place = bisect_right(shared, (number, 10_000)) - 1
-    first, last = shared[place] if place >= 0 and shared[place][1] >= number else (number, number)
-    numbers = f"{first}" if first == last else f"{first}-{last}"
-    return f"{collection}{group}.{numbers}" if group else f"{collection}{numbers}"
+    return shared[place] if place >= 0 and shared[place][1] >= number else (number, number)
 
 
 @cache
