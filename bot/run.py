@@ -20,7 +20,7 @@ from core.answer import Answer
 from core.care import read_care
 from core.channels import PostgresChannels
 from core.conversation import reply, resume
-from core.db import migrate, open_pool
+from core.db import DATABASE_ERRORS, migrate, open_pool
 from core.denominations import read_denominations
 from core.deps import Deps
 from core.embedded import embedded_server
@@ -325,12 +325,12 @@ async def _renew(ledger: PostgresLedger, seconds: float) -> None:
     while True:
         await asyncio.sleep(seconds)
         # When the database is away for a moment, the next renewal follows.
-        with suppress(OSError, asyncpg.PostgresError, asyncpg.InterfaceError):
+        with suppress(DatabaseUnavailable, *DATABASE_ERRORS):
             await ledger.renew()
 
 
 async def _expire(memory: PostgresMemory) -> None:
     while True:
-        with suppress(OSError, asyncpg.PostgresError, asyncpg.InterfaceError):
+        with suppress(DatabaseUnavailable, *DATABASE_ERRORS):
             await memory.expire()
         await asyncio.sleep(_HOUSEKEEPING_SECONDS)

