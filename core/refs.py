@@ -71,7 +71,8 @@ class Ref:
 
     @property
     def url(self) -> str:
-        first = _FIRST_SEGMENT.match(self.segment) if self.first == self.last else None
+        # A range has an anchor of its own where it lies in one file (an1.297-305:1.1 in an1.296-305).
+        first = _FIRST_SEGMENT.match(self.segment) if len(self.uids) == 1 else None
         return url_of(self.uid, f"{self.asked}:{first[0]}" if first else "")
 
 
@@ -199,8 +200,8 @@ def _roman(value: int) -> str:
 
 def _checked(text: str, collection: str, group: int, numbers: re.Match[str], start: int) -> _Found | None:
     """The reference, if every discourse of it exists."""
-    first, last, end = int(numbers["first"]), _last(group, numbers), numbers.end()
-    segment = numbers.groupdict().get("segment") or ""
+    first, end = int(numbers["first"]), numbers.end()
+    last, segment = _until(group, numbers)
     # "AN 5.57 - 8 points" is no range.
     if numbers["dash"] and numbers["dash"][0].isspace() and not FOLLOWS.match(text, end):
         last, end, segment = first, numbers.end("first"), ""
@@ -209,15 +210,17 @@ def _checked(text: str, collection: str, group: int, numbers: re.Match[str], sta
     return _Found(Ref(collection, group, first, last, segment), start, end)
 
 
-def _last(group: int, numbers: re.Match[str]) -> int:
-    """The end of the range; ``57-8`` means 57 to 58. One that runs backwards or into another group (0) is none."""
-    first, last = numbers["first"], numbers["last"]
+def _until(group: int, numbers: re.Match[str]) -> tuple[int, str]:
+    """Last discourse and segment. ``57-8`` means 57 to 58; a range into another group ends with 0, for there is none."""
+    parts = numbers.groupdict()
+    first, last, segment = parts["first"], parts["last"], parts.get("segment") or ""
     if last is None:
-        return int(first)
-    if int(numbers.groupdict().get("again") or group) != group:
-        return 0
-    short = numbers["dash"][0] == "-" and len(last) < len(first)
-    return int(first[: -len(last)] + last) if short else int(last)
+        return int(first), segment
+    if parts.get("again") and int(parts["again"]) != group:
+        # SN 29.11-20:1 is a range and its segment.
+        return (int(parts["again"]), last) if parts["by"] == ":" and not segment else (0, "")
+    short = parts["dash"][0] == "-" and len(last) < len(first)
+    return int(first[: -len(last)] + last) if short else int(last), segment
 
 
 def _once(found: list[_Found], links: list[tuple[int, int]]) -> Iterator[_Found]:

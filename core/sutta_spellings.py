@@ -50,7 +50,7 @@ def _numbers(name: str) -> re.Pattern[str]:
     """What may follow a collection's name: ``5.57``, ``5.57-8``, ``5.57-an5.60``, ``5.161-5.162``, ``10:4.1``."""
     grouped = name in GROUPED
     dash = rf"(?P<dash>-(?:{name}\.?\s?)?|\s?-\s?(?:{name}\.?\s?)?|\s(?:to|through)\s)"
-    until = rf"(?:{dash}{r'(?:(?P<again>[0-9]{1,3})[.:])?' if grouped else ''}(?P<last>\d{{1,4}}))?"
+    until = rf"(?:{dash}{r'(?:(?P<again>[0-9]{1,3})(?P<by>[.:]))?' if grouped else ''}(?P<last>\d{{1,4}}))?"
     segment = rf"(?:{':' if grouped else '[.:]'}(?P<segment>{_SEGMENT}))?"
     return re.compile(rf"{_GROUP if grouped else ''}(?P<first>\d{{1,4}}){until}{segment}{_END}", re.I)
 

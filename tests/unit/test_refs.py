@@ -1,5 +1,6 @@
 """Sutta references: spellings, references that do not exist, false friends, links, and what holds for any text at all."""
 
+import json
 import time
 from itertools import product
 from pathlib import Path
@@ -243,6 +244,8 @@ def test_a_link_and_its_label_name_a_discourse_once(text: str, expected: list[st
         ("AN 1.5", "https://suttacentral.net/an1.1-10/en/sujato"),
         ("an1.5:1.1", "https://suttacentral.net/an1.1-10/en/sujato#an1.5:1.1"),
         ("AN 1.1-10", "https://suttacentral.net/an1.1-10/en/sujato"),
+        ("an1.297-305:1.1", "https://suttacentral.net/an1.296-305/en/sujato#an1.297-305:1.1"),
+        ("MN 10-12:4.1", "https://suttacentral.net/mn10/en/sujato"),
         ("SN 12.75:2.1", "https://suttacentral.net/sn12.72-81/en/sujato#sn12.75:2.1"),
     ],
 )
@@ -312,7 +315,7 @@ def test_names_numbers_and_surroundings_go_together(collection: str, name: str, 
 def existing() -> st.SearchStrategy[Ref]:
     """Any reference that exists, a single discourse or a range, with or without a segment."""
     groups = [(name, group, last) for name, numbers in LAST.items() for group, last in numbers.items()]
-    segment = st.from_regex(r"[1-9]\d{0,2}(\.[1-9]\d{0,2}){0,2}(-[1-9]\d{0,2}\.[1-9]\d{0,2})?", fullmatch=True)
+    segment = st.from_regex(r"[1-9][0-9]?(\.[1-9][0-9]?){0,2}(-[1-9][0-9]?\.[1-9])?", fullmatch=True)
 
     def within(one: tuple[str, int, int]) -> st.SearchStrategy[Ref]:
         numbers = st.lists(st.integers(1, one[2]), min_size=1, max_size=2).map(sorted)
@@ -376,6 +379,17 @@ def test_twenty_thousand_characters_of_anything_take_little_time() -> None:
         find_refs(text)
         took[piece[:40]] = time.process_time() - before
     assert {piece: seconds for piece, seconds in took.items() if seconds > 2} == {}
+
+
+def test_every_segment_id_of_the_translation_leads_to_its_file_and_back(shared: Path) -> None:
+    lost = []
+    for path in (shared / "sources" / "sujato").rglob("*_translation-en-*.json"):
+        ids = list(json.loads(path.read_text(encoding="utf-8")))
+        for one in {ids[0], ids[len(ids) // 2], ids[-1]}:
+            ref = parse_ref(one)
+            if ref is None or (ref.uid, f"{ref.asked}:{ref.segment}") != (path.name.partition("_")[0], one):
+                lost.append(one)
+    assert lost == []
 
 
 def test_the_numbers_are_those_of_the_published_files(shared: Path) -> None:
