@@ -37,7 +37,6 @@ _SHORT = {
 _LAST_PTS_VOLUME = 5
 _ROMAN = {"i": 1, "v": 5, "x": 10, "l": 50}
 _FIRST_SEGMENT = re.compile(r"\d+-\d+(?:\.\d+)+|\d+(?:\.\d+)*")  # an id may hold a hyphen itself (mn42:16-17.1)
-_INSTEAD = {"No": " ", "Cf": ""}  # by category: raised and circled numbers, invisible characters
 _SIGNS = str.maketrans(dict.fromkeys("‐‑‒–—―−﹘﹣－", "-") | {"·": "."})
 
 
@@ -119,10 +118,22 @@ def _plain(text: str) -> str:
     """Without diacritics and invisible characters, with plain dashes; letters keep their case, which tells Sn from SN."""
     if text.isascii():
         return text
-    # A raised or circled number is the mark of a note, and would read on as part of the number before it.
-    shown = "".join(_INSTEAD.get(unicodedata.category(character), character) for character in text.translate(_SIGNS))
+    shown = "".join(map(_shown, text.translate(_SIGNS)))
     spread = unicodedata.normalize("NFKD", shown)
     return "".join(character for character in spread if not unicodedata.combining(character))
+
+
+def _shown(character: str) -> str:
+    """A raised or circled number (No) marks a note, and would read on as part of the number before it."""
+    match unicodedata.category(character):
+        case "No":
+            return " "
+        case "Cf":
+            return ""
+        case "Nd":
+            return str(unicodedata.decimal(character))
+        case _:
+            return character
 
 
 def _found(text: str) -> list[_Found]:
@@ -217,8 +228,7 @@ def _until(group: int, numbers: re.Match[str]) -> tuple[int, str]:
     if last is None:
         return int(first), segment
     if parts.get("again") and int(parts["again"]) != group:
-        # SN 29.11-20:1 is a range and its segment.
-        return (int(parts["again"]), last) if parts["by"] == ":" and not segment else (0, "")
+        return 0, segment
     short = parts["dash"][0] == "-" and len(last) < len(first)
     return int(first[: -len(last)] + last) if short else int(last), segment
 

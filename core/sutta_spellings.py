@@ -41,7 +41,7 @@ PREFIX = re.compile(
 )
 
 _SEGMENT = r"\d{1,3}(?:\.\d{1,3})*(?:-\d{1,3}(?:\.\d{1,3})*)*"
-_GROUP = r"(?:(?P<group>\d{1,3})(?:\s?[.:]\s?|_)|(?P<roman>[ivxl]{1,7})(?P<after_roman>[.,]?\s{0,2}))"
+_GROUP = r"(?:(?P<group>\d{1,3})(?:\s?(?P<mark>[.:])\s?|_)|(?P<roman>[ivxl]{1,7})(?P<after_roman>[.,]?\s{0,2}))"
 # A unit, a further number or a letter at the end: a measure, a version, a postal code, a name.
 _END = r"(?:ff\b\.?)?(?![a-z\d@]|_[a-z\d]|\s?[%°]|[.:-]\d|,\d{3}(?!\d)|\(\))"
 
@@ -49,8 +49,9 @@ _END = r"(?:ff\b\.?)?(?![a-z\d@]|_[a-z\d]|\s?[%°]|[.:-]\d|,\d{3}(?!\d)|\(\))"
 def _numbers(name: str) -> re.Pattern[str]:
     """What may follow a collection's name: ``5.57``, ``5.57-8``, ``5.57-an5.60``, ``5.161-5.162``, ``10:4.1``."""
     grouped = name in GROUPED
+    # A group written again has the mark that it had: 12:72-12:81 is a range, 29.11-20:1 a range and its segment.
     dash = rf"(?P<dash>-(?:{name}\.?\s?)?|\s?-\s?(?:{name}\.?\s?)?|\s(?:to|through)\s)"
-    until = rf"(?:{dash}{r'(?:(?P<again>[0-9]{1,3})(?P<by>[.:]))?' if grouped else ''}(?P<last>\d{{1,4}}))?"
+    until = rf"(?:{dash}{r'(?:(?P<again>[0-9]{1,3})(?P=mark))?' if grouped else ''}(?P<last>\d{{1,4}}))?"
     segment = rf"(?:{':' if grouped else '[.:]'}(?P<segment>{_SEGMENT}))?"
     return re.compile(rf"{_GROUP if grouped else ''}(?P<first>\d{{1,4}}){until}{segment}{_END}", re.I)
 
