@@ -12,15 +12,13 @@ from functools import partial
 from importlib.metadata import version
 from pathlib import Path
 
-import asyncpg
-
 from bot.settings import Settings
 from bot.web import api as web
 from core.answer import Answer
 from core.care import read_care
 from core.channels import PostgresChannels
 from core.conversation import reply, resume
-from core.db import DATABASE_ERRORS, migrate, open_pool
+from core.db import DATABASE_ERRORS, Pool, migrate, open_pool
 from core.denominations import read_denominations
 from core.deps import Deps
 from core.embedded import embedded_server
@@ -53,7 +51,7 @@ class Opened:
     """A bot ready to answer. ``memory`` and ``ledger`` are here with the verbs that only housekeeping uses."""
 
     deps: Deps
-    pool: asyncpg.Pool
+    pool: Pool
     library: PostgresLibrary
     ledger: PostgresLedger
     memory: PostgresMemory

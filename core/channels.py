@@ -3,8 +3,7 @@
 from collections.abc import Callable
 from typing import Protocol
 
-import asyncpg
-
+from core.db import Pool
 from core.question import DEFAULT_DENOMINATION, Place
 
 
@@ -17,7 +16,7 @@ class Channels(Protocol):
 
 
 class PostgresChannels:
-    def __init__(self, pool: asyncpg.Pool, pseudonym: Callable[[str], str]) -> None:
+    def __init__(self, pool: Pool, pseudonym: Callable[[str], str]) -> None:
         self._pool = pool
         self._pseudonym = pseudonym
 

@@ -3,8 +3,8 @@
 import asyncio
 import hashlib
 import time
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 from importlib import resources
 from typing import Any
@@ -25,6 +25,16 @@ _AWAY = (
     asyncpg.ConnectionDoesNotExistError,
     asyncpg.TooManyConnectionsError,
 )
+_BROKEN = (
+    ConnectionError,
+    asyncpg.ConnectionDoesNotExistError,
+    asyncpg.CannotConnectNowError,
+    asyncpg.AdminShutdownError,
+    asyncpg.CrashShutdownError,
+    asyncpg.InterfaceError,
+    asyncpg.InternalClientError,
+)
+_TRIES = 3
 DATABASE_ERRORS = (OSError, asyncpg.PostgresError, asyncpg.InterfaceError)
 """What a statement raises when the database goes away under it."""
 
@@ -136,6 +146,35 @@ class _Patiently:
                 return connection
 
 
+class Pool:
+    """Connections for any number of callers. A statement whose connection breaks under it is said again on another one.
+
+    So every statement said here must bear being said twice; what is said on an acquired connection is said once.
+    """
+
+    def __init__(self, pool: asyncpg.Pool) -> None:
+        self._pool = pool
+        self.acquire = pool.acquire
+
+    async def fetch(self, statement: str, *arguments: object) -> Any:
+        return await self._said(self._pool.fetch, statement, *arguments)
+
+    async def fetchrow(self, statement: str, *arguments: object) -> Any:
+        return await self._said(self._pool.fetchrow, statement, *arguments)
+
+    async def fetchval(self, statement: str, *arguments: object) -> Any:
+        return await self._said(self._pool.fetchval, statement, *arguments)
+
+    async def execute(self, statement: str, *arguments: object) -> str:
+        return str(await self._said(self._pool.execute, statement, *arguments))
+
+    async def _said(self, say: Callable[..., Awaitable[Any]], *said: object) -> Any:
+        for _ in range(_TRIES - 1):
+            with suppress(*_BROKEN):
+                return await say(*said)
+        return await say(*said)
+
+
 async def _prepare(connection: asyncpg.Connection) -> None:
     await pgvector.asyncpg.register_vector(connection)
 
@@ -145,7 +184,7 @@ async def _keep(connection: asyncpg.Connection) -> None:
 
 
 @asynccontextmanager
-async def open_pool(url: str, *, most: int = 10) -> AsyncIterator[asyncpg.Pool]:
+async def open_pool(url: str, *, most: int = 10) -> AsyncIterator[Pool]:
     """A pool on a migrated database. It outlives a restart of the server: who asks meanwhile waits some seconds.
 
     Raises DatabaseUnavailable when the database does not answer, here and whenever a connection is needed.
@@ -157,7 +196,7 @@ async def open_pool(url: str, *, most: int = 10) -> AsyncIterator[asyncpg.Pool]:
     except (*DATABASE_ERRORS, ValueError) as error:
         raise _unavailable(url, error) from error
     try:
-        yield pool
+        yield Pool(pool)
     finally:
         try:
             await asyncio.wait_for(pool.close(), 10)

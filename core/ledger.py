@@ -15,6 +15,7 @@ import asyncpg
 from pydantic import TypeAdapter
 
 from core.answer import Answer
+from core.db import Pool
 from core.question import Question
 from core.seal import Seal
 
@@ -57,7 +58,7 @@ class Ledger(Protocol):
 class PostgresLedger:
     """The ledger in Postgres. ``owner`` is unique per process; ``lease`` in seconds."""
 
-    def __init__(self, pool: asyncpg.Pool, seal: Seal, *, owner: str, lease: float) -> None:
+    def __init__(self, pool: Pool, seal: Seal, *, owner: str, lease: float) -> None:
         self._pool = pool
         self._seal = seal
         self._owner = owner
@@ -70,7 +71,9 @@ class PostgresLedger:
             """
             insert into asks (id, door, event, asker, question, owner, lease_until)
             values ($1, $2, $3, $4, $5, $6, clock_timestamp() + make_interval(secs => $7))
-            on conflict (door, event) do nothing returning id
+            -- A seal never comes twice: only this very statement, said again after a broken connection, finds its own.
+            on conflict (door, event) do update set owner = asks.owner where asks.question = excluded.question
+            returning id
             """,
             question.id,
             question.place.door,

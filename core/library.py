@@ -7,6 +7,7 @@ from typing import Protocol
 
 import asyncpg
 
+from core.db import Pool
 from core.embedding import Vectors
 from core.unit import AdviceUnit
 
@@ -115,7 +116,7 @@ limit $9
 
 
 class PostgresLibrary:
-    def __init__(self, pool: asyncpg.Pool) -> None:
+    def __init__(self, pool: Pool) -> None:
         self._pool = pool
 
     async def candidates(self, sought: Sought, *, limit: int = 20) -> tuple[Candidate, ...]:

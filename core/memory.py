@@ -3,9 +3,9 @@
 from dataclasses import dataclass
 from typing import Protocol
 
-import asyncpg
 from pydantic import TypeAdapter
 
+from core.db import Pool
 from core.question import Place, Turn
 from core.seal import Seal
 
@@ -36,7 +36,7 @@ class Memory(Protocol):
 class PostgresMemory:
     """Memory in Postgres. ``hours`` is how long a thread lives after its last message."""
 
-    def __init__(self, pool: asyncpg.Pool, seal: Seal, *, hours: float) -> None:
+    def __init__(self, pool: Pool, seal: Seal, *, hours: float) -> None:
         self._pool = pool
         self._seal = seal
         self._hours = hours

@@ -12,7 +12,7 @@ import asyncpg
 import pytest
 import pytest_asyncio
 
-from core.db import migrate, open_pool
+from core.db import Pool, migrate, open_pool
 from core.embedded import embedded_server
 
 _numbers = itertools.count()
@@ -69,6 +69,6 @@ async def empty_url(server: str) -> AsyncIterator[str]:
 
 
 @pytest.fixture
-async def pool(url: str) -> AsyncIterator[asyncpg.Pool]:
+async def pool(url: str) -> AsyncIterator[Pool]:
     async with open_pool(url, most=5) as pool:
         yield pool

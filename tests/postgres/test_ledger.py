@@ -8,6 +8,7 @@ from dataclasses import dataclass
 import asyncpg
 import pytest
 
+from core.db import Pool
 from core.ledger import Ledger, PostgresLedger
 from core.question import Place, Question
 from core.seal import Seal
@@ -36,7 +37,7 @@ class World:
 
 
 @pytest.fixture(params=["postgres", "fake"])
-async def world(request: pytest.FixtureRequest, pool: asyncpg.Pool) -> AsyncIterator[World]:
+async def world(request: pytest.FixtureRequest, pool: Pool) -> AsyncIterator[World]:
     if request.param == "fake":
         fake = FakeLedger()
         yield World(fake, fake.release)
@@ -48,6 +49,32 @@ async def world(request: pytest.FixtureRequest, pool: asyncpg.Pool) -> AsyncIter
 async def test_one_claim_per_event(world: World) -> None:
     claims = await asyncio.gather(*(world.ledger.claim(asked(n, event="same")) for n in range(20)))
     assert claims.count(True) == 1
+
+
+async def test_one_claim_per_event_also_under_one_id(world: World) -> None:
+    claims = await asyncio.gather(*(world.ledger.claim(asked()) for _ in range(20)))
+    assert claims.count(True) == 1
+
+
+class BreaksOnce:
+    """A pool of connections of which the first breaks when its statement has been kept."""
+
+    def __init__(self, pool: Pool) -> None:
+        self.acquire = pool.acquire
+        self.fetched: list[object] = []
+        self._pool = pool
+
+    async def fetchval(self, statement: str, *arguments: object) -> object:
+        self.fetched.append(await self._pool.fetchval(statement, *arguments))
+        if len(self.fetched) == 1:
+            raise asyncpg.ConnectionDoesNotExistError("connection was closed in the middle of operation")
+        return self.fetched[-1]
+
+
+async def test_a_claim_whose_connection_broke_after_it_was_kept_is_still_ours(pool: Pool) -> None:
+    breaks = BreaksOnce(pool)
+    assert await PostgresLedger(Pool(breaks), SEAL, owner="me", lease=60).claim(asked())
+    assert len(breaks.fetched) == 2
 
 
 async def test_equal_events_of_two_doors_are_two(world: World) -> None:
@@ -88,7 +115,7 @@ async def test_what_is_posted_is_never_abandoned(world: World) -> None:
     assert not await world.ledger.claim(asked())
 
 
-async def test_posting_erases_what_was_said(pool: asyncpg.Pool) -> None:
+async def test_posting_erases_what_was_said(pool: Pool) -> None:
     ledger = PostgresLedger(pool, SEAL, owner="me", lease=60)
     await ledger.claim(asked())
     await ledger.answered(asked(), an_answer())
@@ -97,14 +124,14 @@ async def test_posting_erases_what_was_said(pool: asyncpg.Pool) -> None:
     assert (row["question"], row["answer"], row["receipt"], row["kind"]) == (None, None, "{}", "answered")
 
 
-async def test_no_text_and_no_user_id_stands_readable(pool: asyncpg.Pool) -> None:
+async def test_no_text_and_no_user_id_stands_readable(pool: Pool) -> None:
     ledger = PostgresLedger(pool, SEAL, owner="me", lease=60)
     await ledger.claim(dataclasses.replace(asked(), text="canary-text", asker="canary-user"))
     row = str(await pool.fetchval("select row_to_json(asks)::text || encode(question, 'escape') from asks"))
     assert "canary" not in row
 
 
-async def test_renewing_keeps_an_ask(pool: asyncpg.Pool) -> None:
+async def test_renewing_keeps_an_ask(pool: Pool) -> None:
     ledger = PostgresLedger(pool, SEAL, owner="me", lease=60)
     await ledger.claim(asked())
     await pool.execute("update asks set lease_until = clock_timestamp() - interval '1 second'")
@@ -112,7 +139,7 @@ async def test_renewing_keeps_an_ask(pool: asyncpg.Pool) -> None:
     assert await PostgresLedger(pool, SEAL, owner="other", lease=60).abandoned("discord") == ()
 
 
-async def test_two_processes_never_take_over_the_same_ask(pool: asyncpg.Pool) -> None:
+async def test_two_processes_never_take_over_the_same_ask(pool: Pool) -> None:
     dying = PostgresLedger(pool, SEAL, owner="dying", lease=60)
     for number in range(20):
         await dying.claim(asked(number))
@@ -123,7 +150,7 @@ async def test_two_processes_never_take_over_the_same_ask(pool: asyncpg.Pool) ->
     assert sorted(ids) == sorted(f"ask{number}" for number in range(20))
 
 
-async def test_a_changed_key_loses_the_ask_but_not_the_others(pool: asyncpg.Pool) -> None:
+async def test_a_changed_key_loses_the_ask_but_not_the_others(pool: Pool) -> None:
     await PostgresLedger(pool, Seal(bytes(32)), owner="old", lease=60).claim(asked(1))
     ledger = PostgresLedger(pool, SEAL, owner="new", lease=60)
     await ledger.claim(asked(2))

@@ -6,6 +6,7 @@ import asyncpg
 import numpy as np
 import pytest
 
+from core.db import Pool
 from core.library import PostgresLibrary, Shelving, Sought
 from core.testing import FakeEmbedder, a_unit
 from core.unit import AdviceUnit
@@ -16,9 +17,7 @@ def nothing(what: str, done: int, total: int) -> None:
     return None
 
 
-async def fill(
-    pool: asyncpg.Pool, units: Sequence[AdviceUnit], embedder: FakeEmbedder | None = None
-) -> PostgresLibrary:
+async def fill(pool: Pool, units: Sequence[AdviceUnit], embedder: FakeEmbedder | None = None) -> PostgresLibrary:
     library = PostgresLibrary(pool)
     await ingest(
         units, library=library, embedder=embedder or FakeEmbedder(), passage_of=lambda _: None, advance=nothing
@@ -35,7 +34,7 @@ async def sought(
 UNITS = tuple(a_unit(f"an5.{n}/one", ["ill_will", "craving", "doubt"][n % 3]) for n in range(1, 40))
 
 
-async def test_the_nearest_problem_comes_first(pool: asyncpg.Pool) -> None:
+async def test_the_nearest_problem_comes_first(pool: Pool) -> None:
     library = await fill(pool, UNITS)
     found = await library.candidates(await sought("A trouble of everyday life, told by an5.7/one."), limit=10)
     assert found[0].shelved.unit.key == "an5.7/one"
@@ -44,13 +43,13 @@ async def test_the_nearest_problem_comes_first(pool: asyncpg.Pool) -> None:
 
 
 @pytest.mark.parametrize("label", ["ill_will", "craving", "doubt", "no_such_label"])
-async def test_labels_are_soft_and_never_cost_candidates(pool: asyncpg.Pool, label: str) -> None:
+async def test_labels_are_soft_and_never_cost_candidates(pool: Pool, label: str) -> None:
     library = await fill(pool, UNITS)
     found = await library.candidates(await sought("anything", label_weights={label: 1.0}), limit=20)
     assert len(found) == 20
 
 
-async def test_a_label_lifts_its_units(pool: asyncpg.Pool) -> None:
+async def test_a_label_lifts_its_units(pool: Pool) -> None:
     library = await fill(pool, UNITS)
     plain = await library.candidates(await sought("anything"), limit=10)
     lifted = await library.candidates(await sought("anything", label_weights={"doubt": 1.0}), limit=10)
@@ -58,20 +57,20 @@ async def test_a_label_lifts_its_units(pool: asyncpg.Pool) -> None:
     assert counts[0] > counts[1]
 
 
-async def test_a_supplement_is_found_by_its_own_denomination_alone(pool: asyncpg.Pool) -> None:
+async def test_a_supplement_is_found_by_its_own_denomination_alone(pool: Pool) -> None:
     library = await fill(pool, [*UNITS[:3], a_unit("an4.1/zen", denominations=("zen",))])
     for denomination, count in (("early-buddhist", 3), ("zen", 4)):
         assert len(await library.candidates(await sought("x", denomination=denomination))) == count
 
 
 @pytest.mark.parametrize("word", ["cat", "rat & dog", "'); drop table units; --", "a | !b", "the"])
-async def test_words_are_never_syntax(pool: asyncpg.Pool, word: str) -> None:
+async def test_words_are_never_syntax(pool: Pool, word: str) -> None:
     library = await fill(pool, UNITS[:3])
     words = tuple(part for part in word.split() if part.isalpha())
     assert len(await library.candidates(await sought(word, words=words))) == 3
 
 
-async def test_a_word_lifts_the_unit_that_has_it(pool: asyncpg.Pool) -> None:
+async def test_a_word_lifts_the_unit_that_has_it(pool: Pool) -> None:
     library = await fill(pool, [*UNITS, a_unit("an6.1/one", problem_summary="My neighbour's lawnmower wakes me up.")])
     places = []
     for words in ((), ("lawnmower",)):
@@ -81,7 +80,7 @@ async def test_a_word_lifts_the_unit_that_has_it(pool: asyncpg.Pool) -> None:
     assert [one.shelved.unit.key for one in found if one.words > 0] == ["an6.1/one"]
 
 
-async def test_ingesting_twice_changes_nothing(pool: asyncpg.Pool) -> None:
+async def test_ingesting_twice_changes_nothing(pool: Pool) -> None:
     library, embedder = PostgresLibrary(pool), FakeEmbedder()
     runs = [
         await ingest(UNITS, library=library, embedder=embedder, passage_of=lambda _: None, advance=nothing)
@@ -90,7 +89,7 @@ async def test_ingesting_twice_changes_nothing(pool: asyncpg.Pool) -> None:
     assert [(run.added, run.refreshed, run.retired, run.unchanged) for run in runs] == [(39, 0, 0, 0), (0, 0, 0, 39)]
 
 
-async def test_a_changed_unit_is_the_next_version_and_the_old_one_still_resolves(pool: asyncpg.Pool) -> None:
+async def test_a_changed_unit_is_the_next_version_and_the_old_one_still_resolves(pool: Pool) -> None:
     old, new = a_unit(), a_unit(teaching="The text now says something else altogether.")
     library = await fill(pool, [old])
     await fill(pool, [new])
@@ -99,7 +98,7 @@ async def test_a_changed_unit_is_the_next_version_and_the_old_one_still_resolves
     assert (current.id, current.version, before.version) == (new.id, 2, 1)
 
 
-async def test_a_unit_that_is_gone_is_retired_and_can_come_back(pool: asyncpg.Pool) -> None:
+async def test_a_unit_that_is_gone_is_retired_and_can_come_back(pool: Pool) -> None:
     library = await fill(pool, UNITS[:2])
     await fill(pool, UNITS[:1])
     assert (await library.holdings()).units == 1
@@ -107,7 +106,7 @@ async def test_a_unit_that_is_gone_is_retired_and_can_come_back(pool: asyncpg.Po
     assert (await library.holdings()).units == 2
 
 
-async def test_another_embedder_embeds_everything_again(pool: asyncpg.Pool) -> None:
+async def test_another_embedder_embeds_everything_again(pool: Pool) -> None:
     library = await fill(pool, UNITS[:4])
     await fill(pool, UNITS[:4], FakeEmbedder(dims=16, fingerprint="other"))
     found = await library.candidates(Sought(np.ones(16, dtype=np.float32)))
@@ -115,7 +114,7 @@ async def test_another_embedder_embeds_everything_again(pool: asyncpg.Pool) -> N
     assert (await library.holdings()).embedder == "other"
 
 
-async def test_a_failure_in_the_middle_leaves_the_library_as_it_was(pool: asyncpg.Pool) -> None:
+async def test_a_failure_in_the_middle_leaves_the_library_as_it_was(pool: Pool) -> None:
     library = await fill(pool, UNITS[:4])
     bad = Shelving(UNITS[5], np.ones(32, dtype=np.float32), np.ones(32, dtype=np.float32), "fake", passage="\0")
     with pytest.raises(asyncpg.PostgresError):

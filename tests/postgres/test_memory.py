@@ -1,9 +1,9 @@
 """Thread memory and channel settings, real and fake alike."""
 
-import asyncpg
 import pytest
 
 from core.channels import Channels, PostgresChannels
+from core.db import Pool
 from core.memory import TURNS_KEPT, Memory, PostgresMemory, Thread
 from core.question import Place, Turn
 from core.seal import Seal
@@ -14,12 +14,12 @@ HERE = Place("discord", "w", "c", "t")
 
 
 @pytest.fixture(params=["postgres", "fake"])
-async def memory(request: pytest.FixtureRequest, pool: asyncpg.Pool) -> Memory:
+async def memory(request: pytest.FixtureRequest, pool: Pool) -> Memory:
     return FakeMemory() if request.param == "fake" else PostgresMemory(pool, SEAL, hours=24)
 
 
 @pytest.fixture(params=["postgres", "fake"])
-async def channels(request: pytest.FixtureRequest, pool: asyncpg.Pool) -> Channels:
+async def channels(request: pytest.FixtureRequest, pool: Pool) -> Channels:
     real = request.param == "postgres"
     return PostgresChannels(pool, SEAL.pseudonym) if real else FakeChannels()
 
@@ -57,7 +57,7 @@ async def test_forgetting_is_at_once(memory: Memory) -> None:
     assert await memory.recall(HERE) == Thread()
 
 
-async def test_an_expired_thread_is_not_recalled_and_then_erased(pool: asyncpg.Pool) -> None:
+async def test_an_expired_thread_is_not_recalled_and_then_erased(pool: Pool) -> None:
     memory = PostgresMemory(pool, SEAL, hours=24)
     await memory.remember(HERE, turn(1), raised_risk=True)
     await pool.execute("update threads set last_at = clock_timestamp() - interval '25 hours'")
@@ -66,7 +66,7 @@ async def test_an_expired_thread_is_not_recalled_and_then_erased(pool: asyncpg.P
     assert await pool.fetchval("select count(*) from turns") == 0
 
 
-async def test_an_expired_thread_that_is_spoken_in_again_starts_anew(pool: asyncpg.Pool) -> None:
+async def test_an_expired_thread_that_is_spoken_in_again_starts_anew(pool: Pool) -> None:
     memory = PostgresMemory(pool, SEAL, hours=24)
     await memory.remember(HERE, turn(1), raised_risk=True)
     await pool.execute("update threads set last_at = clock_timestamp() - interval '25 hours'")
@@ -74,7 +74,7 @@ async def test_an_expired_thread_that_is_spoken_in_again_starts_anew(pool: async
     assert (await memory.recall(HERE)).turns == (turn(2),)
 
 
-async def test_nothing_said_stands_readable(pool: asyncpg.Pool) -> None:
+async def test_nothing_said_stands_readable(pool: Pool) -> None:
     await PostgresMemory(pool, SEAL, hours=24).remember(HERE, Turn("canary", "canary", "answered"), raised_risk=False)
     assert b"canary" not in await pool.fetchval("select sealed from turns")
 
@@ -92,6 +92,6 @@ async def test_a_setting_belongs_to_its_channel_and_is_shared_by_its_threads(cha
     assert await channels.denomination(Place("discord", "w", "c", "another thread")) == "zen"
 
 
-async def test_who_set_it_is_a_keyed_hash(pool: asyncpg.Pool) -> None:
+async def test_who_set_it_is_a_keyed_hash(pool: Pool) -> None:
     await PostgresChannels(pool, SEAL.pseudonym).set_denomination(HERE, "zen", by="canary")
     assert "canary" not in await pool.fetchval("select row_to_json(channels)::text from channels")
