@@ -4,12 +4,13 @@ import json
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Protocol
 
 from pydantic import ValidationError
 
 from core.embedding import Embedder
 from core.errors import CorpusError
-from core.library import PostgresLibrary, Shelving
+from core.library import Shelving
 from core.ontology import Ontology
 from core.passage import Passage
 from core.refs import parse_ref
@@ -23,21 +24,39 @@ Advance = Callable[[str, int, int], None]
 PassageOf = Callable[[AdviceUnit], Passage | None]
 
 
+class Shelves(Protocol):
+    """What ingestion needs of a library: what it holds, and one transaction that changes it."""
+
+    async def held(self) -> dict[str, tuple[str, str]]: ...
+
+    async def shelve(self, fresh: Sequence[Shelving], *, keep: Sequence[str]) -> tuple[int, int]: ...
+
+
 @dataclass(frozen=True, slots=True)
 class Ingested:
-    """Counts of one run: a second run over the same files adds, refreshes and retires nothing."""
+    """Counts of one run: a second run over the same files adds, refreshes and retires nothing.
+
+    ``unquoted`` says of each unit whose words the translation on this machine does not have why that is (one sentence each).
+    """
 
     added: int
     refreshed: int
     retired: int
     unchanged: int
+    unquoted: tuple[str, ...] = ()
 
 
 def read_units(folder: Path, ontology: Ontology) -> tuple[AdviceUnit, ...]:
-    """Every unit of ``*.jsonl`` below ``folder``, in file order. Raises CorpusError with file and line; reads all or nothing."""
+    """Every unit of the ``*.jsonl`` files in ``folder``, in file order: all of them, or CorpusError with file and line.
+
+    A folder without such a file is an error too: to ingest nothing would empty the library.
+    """
     units: list[AdviceUnit] = []
     seen: dict[str, str] = {}
-    for path in sorted(folder.glob("*.jsonl")):
+    paths = sorted(folder.glob("*.jsonl"))
+    if not paths:
+        raise CorpusError("no files of advice units (NAME.jsonl) are here", where=str(folder))
+    for path in paths:
         for number, line in enumerate(_lines(path), start=1):
             if not line.strip():
                 continue
@@ -63,37 +82,54 @@ def _unit(line: str, where: str, ontology: Ontology) -> AdviceUnit:
         unit = AdviceUnit.model_validate(json.loads(line))
     except ValidationError as error:
         first = error.errors(include_url=False)[0]
-        raise CorpusError(f"{'.'.join(map(str, first['loc']))}: {first['msg']}", where=where) from error
-    except (json.JSONDecodeError, RecursionError) as error:
+        field = ".".join(map(str, first["loc"])) or "the line"
+        raise CorpusError(f"{field}: {first['msg']}", where=where) from error
+    except (ValueError, RecursionError) as error:
         raise CorpusError(f"this line is not JSON ({error})", where=where) from error
     unknown = (
         set(unit.buddhist_labels) - ontology.labels.keys() | set(unit.canonical_structures) - ontology.structures.keys()
     )
     if unknown:
         raise CorpusError(f"unknown in the ontology: {', '.join(sorted(unknown))}", where=where)
-    named = parse_ref(unit.source_ref)
-    if unit.source_collection != "other" and (named is None or named.uid != unit.source_ref):
-        raise CorpusError(f"there is no discourse {unit.source_ref}", where=where)
+    if "\\u0000" in unit.model_dump_json():
+        raise CorpusError("a NUL character, which no database takes", where=where)
+    if unit.source_collection != "other":
+        _check_source(unit, where)
     return unit
+
+
+def _check_source(unit: AdviceUnit, where: str) -> None:
+    named = parse_ref(unit.source_ref)
+    if named is None or named.uid != unit.source_ref:
+        raise CorpusError(f"there is no discourse {unit.source_ref}", where=where)
+    if named.collection != unit.source_collection:
+        raise CorpusError(f"{unit.source_ref} is not of the collection {unit.source_collection}", where=where)
+    for segment in unit.segments:
+        within = parse_ref(segment.partition(":")[0])
+        if ":" not in segment or within is None or within.uid != unit.source_ref:
+            raise CorpusError(f"{segment} is no segment of {unit.source_ref}", where=where)
 
 
 async def ingest(
     units: Sequence[AdviceUnit],
     *,
-    library: PostgresLibrary,
+    library: Shelves,
     embedder: Embedder,
     passage_of: PassageOf,
     advance: Advance,
 ) -> Ingested:
-    """Make the library hold exactly these units. A kill at any point leaves it as before or as after."""
+    """Make the library hold exactly these units. A kill at any point leaves it as before or as after.
+
+    A unit whose passage the translation does not have is held without it, and named in the result: it still serves.
+    """
     held = await library.held()
-    fresh, keep = [], []
+    fresh, keep, unquoted = [], [], []
     for unit in units:
-        passage = passage_of(unit)
-        source_hash = passage.source_hash if passage is not None else ""
-        known = held.get(unit.id)
-        # Without the translation on the machine, a passage that is held already stays.
-        current = known is not None and known[0] == embedder.fingerprint and source_hash in ("", known[1])
+        passage, why = _passage(unit, passage_of)
+        unquoted += [why] if why else []
+        # Without a translation on the machine, a passage that is held already stays.
+        source_hash = passage.source_hash if passage is not None else "" if why else None
+        current = _is_current(held.get(unit.id), embedder.fingerprint, source_hash)
         keep.append(unit.id) if current else fresh.append((unit, passage))
     shelvings = []
     for number, (unit, passage) in enumerate(fresh):
@@ -101,9 +137,21 @@ async def ingest(
         shelvings.append(await _shelving(unit, passage, embedder))
     added = sum(unit.id not in held for unit, _ in fresh)
     if not fresh and len(keep) == len(held):
-        return Ingested(0, 0, 0, len(keep))
+        return Ingested(0, 0, 0, len(keep), tuple(unquoted))
     _, retired = await library.shelve(shelvings, keep=keep)
-    return Ingested(added, len(fresh) - added, retired, len(keep))
+    return Ingested(added, len(fresh) - added, retired, len(keep), tuple(unquoted))
+
+
+def _passage(unit: AdviceUnit, passage_of: PassageOf) -> tuple[Passage | None, str]:
+    """The passage, or why the translation has none; neither where there is no translation."""
+    try:
+        return passage_of(unit), ""
+    except CorpusError as error:
+        return None, f"{unit.key}: {error.sentence}"
+
+
+def _is_current(held: tuple[str, str] | None, fingerprint: str, source_hash: str | None) -> bool:
+    return held is not None and held[0] == fingerprint and source_hash in (None, held[1])
 
 
 async def _shelving(unit: AdviceUnit, passage: Passage | None, embedder: Embedder) -> Shelving:

@@ -2,9 +2,11 @@
 
 import hashlib
 import json
+import os
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import takewhile
 from pathlib import Path
 from typing import Any
 
@@ -13,13 +15,17 @@ from core.passage import Passage
 from core.refs import parse_ref
 
 _FILE = re.compile(r"^(?P<uid>[a-z]+[0-9][0-9.\-]*)_translation-en-(?P<by>[a-z0-9-]+)\.json$")
+_NOTE = "_publication-v2.json"
+# A zero in an id marks a title or a heading (an1.5:0.2, mn10:4.0, dn22:2.0.1), which is no part of what is said.
+_TITLE = re.compile(r":0\.")
+_HEADING = re.compile(r":(?:.*[.-])?0(?:\.|$)")
 _MARKUP = re.compile(r"<[^<>]{1,80}>")
 _SPACES = re.compile(r"\s+")
 
 
 @dataclass(frozen=True, slots=True)
 class Discourse:
-    """One file. ``segments`` keep the file's order, markup and outer spaces gone; headings (``:0.n``) are not among them."""
+    """One file. ``segments`` keep the file's order, markup and outer spaces gone; titles and headings are not among them."""
 
     uid: str
     title: str
@@ -28,7 +34,7 @@ class Discourse:
 
 @dataclass(frozen=True, slots=True)
 class Bilara:
-    """A folder of discourses, indexed by uid; each file is read when it is asked for."""
+    """A folder of discourses by one translator, indexed by uid; each file is read when it is asked for."""
 
     paths: Mapping[str, Path]
     translator: str
@@ -43,40 +49,53 @@ class Bilara:
     def passage(self, wanted: Sequence[str]) -> Passage:
         """The words of these segment ids and ranges of them (``an4.197:3.1-5.2``), all in one file, joined in file order.
 
-        Raises CorpusError that names an unknown id, a range that runs backwards, or ids of several files.
+        Raises CorpusError that names an unknown id, a range that runs backwards, ids of several files, or ids without words
+        (a translation leaves a repetition empty).
         """
         uids = {_file_of(one) for one in wanted}
         if len(uids) != 1:
-            raise CorpusError(f"a passage lies in one file, these in several: {', '.join(wanted)}")
+            raise CorpusError(f"a passage lies in one file, these in {len(uids)}: {', '.join(wanted)}")
         discourse = self.discourse(uids.pop())
         chosen = {segment for one in wanted for segment in _resolved(one, discourse)}
         ids = tuple(segment for segment in discourse.segments if segment in chosen and discourse.segments[segment])
+        if not ids:
+            raise CorpusError(f"the translation leaves {', '.join(wanted)} empty")
         text = " ".join(discourse.segments[segment] for segment in ids)
         digest = hashlib.sha256("\n".join(f"{segment}\t{discourse.segments[segment]}" for segment in ids).encode())
         return Passage(discourse.uid, ids, text, self.translator, self.licence, digest.hexdigest())
 
 
 def open_bilara(folder: Path) -> Bilara:
-    """Index every discourse below ``folder``, however it is nested. Reads names and the publication note, no texts."""
-    found = {match["uid"]: (path, match["by"]) for path in _inside(folder) if (match := _FILE.match(path.name))}
+    """Index every discourse below ``folder``, however it is nested. Reads names and the publication note, no texts.
+
+    Raises CorpusError when there is none, or when two translators are there: a quotation must not bear the wrong name.
+    """
+    files = list(_inside(folder))
+    found = [(match["uid"], match["by"], path) for path in files if (match := _FILE.match(path.name))]
     if not found:
         raise CorpusError("no Bilara files (NAME_translation-en-TRANSLATOR.json) are here", where=str(folder))
-    translator, licence = _publication(folder, next(iter(found.values()))[1])
-    return Bilara({uid: path for uid, (path, _) in found.items()}, translator, licence)
+    by = sorted({one for _, one, _ in found})
+    if len(by) > 1:
+        raise CorpusError(f"translations by {', '.join(by)} are here: name the folder of one", where=str(folder))
+    translator, licence = _publication(next((path for path in files if path.name == _NOTE), None), by[0])
+    return Bilara({uid: path for uid, _, path in found}, translator, licence)
 
 
 def _inside(folder: Path) -> Iterator[Path]:
     """Files below the folder; a link that leads out of it is passed over."""
-    root = folder.resolve()
-    return (path for path in sorted(folder.rglob("*.json")) if path.resolve().is_relative_to(root))
+    root = os.path.realpath(folder)
+    return (path for path in sorted(folder.rglob("*.json")) if Path(os.path.realpath(path)).is_relative_to(root))
 
 
-def _publication(folder: Path, by: str) -> tuple[str, str]:
+def _publication(note: Path | None, by: str) -> tuple[str, str]:
     """Translator's name and licence from the publication note, where there is one."""
-    note = next(folder.rglob("_publication-v2.json"), None)
     entries = _json(note) if note is not None else []
-    ours = [entry for entry in entries if isinstance(entry, dict) and entry.get("creator_uid") == by]
-    first = ours[0] if ours else {}
+    ours = (
+        entry
+        for entry in (entries if isinstance(entries, list) else [])
+        if isinstance(entry, dict) and entry.get("creator_uid") == by
+    )
+    first = next(ours, {})
     return str(first.get("creator_name", by)), str(first.get("license_abbreviation", ""))
 
 
@@ -87,14 +106,14 @@ def read_discourse(path: Path) -> Discourse:
     if match is None or not isinstance(raw, dict) or not all(isinstance(text, str) for text in raw.values()):
         raise CorpusError("this is not a Bilara file (segment id -> text)", where=path.name)
     clean = {segment: _SPACES.sub(" ", _MARKUP.sub("", text)).strip() for segment, text in raw.items()}
-    headings = [text for segment, text in clean.items() if segment.partition(":")[2].startswith("0.")]
-    body = {segment: text for segment, text in clean.items() if not segment.partition(":")[2].startswith("0.")}
-    return Discourse(match["uid"], headings[-1] if headings else "", body)
+    titles = [text for _, text in takewhile(lambda one: _TITLE.search(one[0]), clean.items()) if text]
+    body = {segment: text for segment, text in clean.items() if not _HEADING.search(segment)}
+    return Discourse(match["uid"], titles[-1] if titles else "", body)
 
 
 def _json(path: Path) -> Any:
     try:
-        return json.loads(path.read_text(encoding="utf-8"))
+        return json.loads(path.read_text(encoding="utf-8-sig"))
     except (OSError, ValueError, RecursionError) as error:
         raise CorpusError(f"the file cannot be read as JSON ({error})", where=path.name) from error
 
