@@ -22,6 +22,7 @@ from bot.terminal import show
 from core.db import migrate, migrations, open_pool
 from core.errors import DharmaError
 from core.library import Holdings, PostgresLibrary
+from corpus.sources.bilara import Bilara
 
 app = typer.Typer(
     help="Guidance grounded in selected early Buddhist texts: a Discord and Slack bot, a chat page and this command.",
@@ -31,6 +32,8 @@ app = typer.Typer(
 )
 corpus_app = typer.Typer(help="The advice units and the texts they come from.", no_args_is_help=True)
 app.add_typer(corpus_app, name="corpus")
+
+_NO_TEXTS = Bilara(paths={}, translator="", licence="")
 
 err = Console(stderr=True, highlight=False)
 out = Console(highlight=False)
@@ -131,19 +134,28 @@ def settings_(
 @corpus_app.command(name="ingest")
 def ingest_(
     source: Annotated[Path | None, typer.Option(help="A folder with a Bilara translation, for the passages.")] = None,
+    no_source: Annotated[bool, typer.Option("--no-source", help="Take the passages out of the library again.")] = False,
 ) -> None:
     """Put the advice units into the library; a second run changes nothing."""
+    settings = load_settings()
+    if no_source and (source or source_of(settings)):
+        raise DharmaError(
+            "There is a translation still: unset DHARMA_SOURCE_DIR, or move the folder, before --no-source."
+        )
     with _progress() as advance:
-        _wait(_ingest(load_settings(), source, advance))
+        _wait(_ingest(settings, source, advance, no_source=no_source))
 
 
-async def _ingest(settings: Settings, source: Path | None, advance: Advance) -> None:
+async def _ingest(settings: Settings, source: Path | None, advance: Advance, *, no_source: bool) -> None:
     async with open_bot(settings, advance=advance) as opened:
         done = opened.ingested
-        if source is not None:
-            done = await fill(opened.library, opened.deps.embedder, source_of(settings, source), advance=advance)
+        if source is not None or no_source:
+            texts = _NO_TEXTS if no_source else source_of(settings, source)
+            done = await fill(opened.library, opened.deps.embedder, texts, advance=advance)
         holdings = await opened.library.holdings()
     out.print(f"{done.added} added, {done.refreshed} refreshed, {done.retired} retired, {done.unchanged} unchanged.")
+    if done.unquoted and not no_source:
+        out.print(f"{len(done.unquoted)} have no passage here; the first is {done.unquoted[0]}.", markup=False)
     _show_holdings(holdings)
 
 

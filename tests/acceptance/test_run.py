@@ -215,6 +215,23 @@ async def test_every_command_joins_the_bot_that_runs_or_starts_what_it_needs(hom
     assert "Everything that is needed works." in doctor[1]
 
 
+async def test_a_translation_is_put_in_and_taken_out_again_by_command(home: Path, tmp_path: Path) -> None:
+    words = {
+        "an6.46:0.1": "A Title",
+        "an6.46:4.1": "Two groups quarrelled.",
+        "an6.46:7.5": "Then they praised each other.",
+    }
+    (tmp_path / "an6.46_translation-en-somebody.json").write_text(json.dumps(words), encoding="utf-8")
+    code, out, _ = await command(home, "corpus", "ingest", "--source", str(tmp_path))
+    assert code == 0
+    assert re.search(r"[1-9]\d* with their passage", out)
+    assert "the translation has no discourse" in " ".join(out.split())
+    assert "0 added, 0 refreshed, 0 retired" in (await command(home, "corpus", "ingest"))[1]
+    code, out, _ = await command(home, "corpus", "ingest", "--no-source")
+    assert code == 0
+    assert " 0 with their passage" in out
+
+
 async def test_lines_keep_their_order_and_a_bad_line_costs_only_itself(home: Path) -> None:
     lines = [
         '{"id": 1, "text": "I am angry"}',
@@ -252,6 +269,8 @@ async def test_references_come_out_as_the_files_that_hold_them(home: Path) -> No
         (("ask", "hello"), {"DHARMA_EMBEDDER": "nonsense"}, "DHARMA_EMBEDDER is none of"),
         (("ask", "hello"), {"DHARMA_SECRET_KEY": "short"}, "DHARMA_SECRET_KEY"),
         (("ask", "hello"), {"DHARMA_SOURCE_DIR": "/nowhere"}, "There is no folder /nowhere"),
+        (("corpus", "ingest", "--source", "/nowhere"), {}, "There is no folder /nowhere"),
+        (("corpus", "ingest", "--source", "/var/empty", "--no-source"), {}, "There is a translation still"),
     ],
 )
 async def test_what_goes_wrong_is_said_in_words(
