@@ -82,6 +82,9 @@ class Library(Protocol):
     async def of_discourse(self, uids: Sequence[str]) -> tuple[Shelved, ...]:
         """Every current unit of these discourses, in the order of ``uids``."""
 
+    async def of_structure(self, names: Sequence[str], vector: Vectors, *, limit: int = 3) -> tuple[Shelved, ...]:
+        """Units that belong to one of these canonical structures, nearest to ``vector`` first, one per discourse."""
+
     async def by_id(self, ids: Sequence[str]) -> tuple[Shelved, ...]:
         """Units by id, also superseded ones, in the order of ``ids``."""
 
@@ -141,6 +144,21 @@ class PostgresLibrary:
             where is_current and ref = any($1) order by array_position($1, ref), key
             """,
             list(uids),
+        )
+        return tuple(_shelved(row) for row in rows)
+
+    async def of_structure(self, names: Sequence[str], vector: Vectors, *, limit: int = 3) -> tuple[Shelved, ...]:
+        rows = await self._pool.fetch(
+            """
+            select * from (
+                select distinct on (ref) id, version, document, passage, translator, teaching_vector <=> $2 as away
+                from units where is_current and denominations = '{}' and structures && $1
+                order by ref, away, id
+            ) nearest order by away, id limit $3
+            """,
+            list(names),
+            vector,
+            limit,
         )
         return tuple(_shelved(row) for row in rows)
 

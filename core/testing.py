@@ -176,6 +176,10 @@ class FakeLibrary:
     async def of_discourse(self, uids: Sequence[str]) -> tuple[Shelved, ...]:
         return tuple(self.shelved(unit) for uid in uids for unit in self.units if unit.source_ref == uid)
 
+    async def of_structure(self, names: Sequence[str], vector: Vectors, *, limit: int = 3) -> tuple[Shelved, ...]:
+        found = {unit.source_ref: unit for unit in self.units if set(names) & set(unit.canonical_structures)}
+        return tuple(self.shelved(unit) for unit in list(found.values())[:limit])
+
     async def by_id(self, ids: Sequence[str]) -> tuple[Shelved, ...]:
         return tuple(self.shelved(unit) for wanted in ids for unit in self.units if unit.id == wanted)
 

@@ -12,7 +12,7 @@ from core.question import Turn
 from core.refs import Ref, find_refs
 from core.stages.screen import Verdict
 from core.unit import Contraindication
-from core.wording import is_wordless
+from core.wording import fold, is_wordless
 
 Intent = Literal["advice", "textual", "small_talk", "about_bot", "out_of_scope"]
 
@@ -29,19 +29,35 @@ _BARS_BY_FLAG: dict[str, Contraindication] = {
     "eating_disorder": "eating_disorder",
     "psychosis": "psychosis",
     "medical": "in_pain",
+    "self_harm_past": "suicidal",
+    "abuse_past": "abused",
+    "psychosis_past": "psychosis",
+    "eating_disorder_past": "eating_disorder",
 }
 _BARS_BY_EMOTION: dict[str, Contraindication] = {
     "grief": "freshly_bereaved",
     "guilt": "scrupulous_guilt",
     "shame": "scrupulous_guilt",
 }
-_IN_PAIN = re.compile(r"\b(?:chronic pain|in pain|aching|hurts all the time|cancer|diagnos\w+|illness|disease)\b")
+_IN_PAIN = re.compile(
+    r"\b(?:in (?:\w+ ){0,3}pain|pain (?:never|will not|won't|doesn't) stop\w*|chronic(?:ally)? (?:pain|ill\w*)|aches?|aching|"
+    r"migraines?|fibromyalgia|arthritis|chemo\w*|cancer|tumou?r|long covid|surgery|diagnosed|illness|disease|hurts? all)\b"
+)
+# A short message leans on what was said before when it starts by going on, or points at something it does not name.
+_GOES_ON = re.compile(
+    r"^(?:and|but|so|or|then|why|how so|(?:what|how) (?:about|if)|(?:say|tell me) more|more|go on|which|still|also|even)\b|"
+    r"\b(?:it|that|this|those|these|he|she|him|her|they|them|there|too|as well|(?:first|second|third|last) one)\b"
+)
+_CLOSES = re.compile(
+    r"^(?:thanks?|thank you|thx|ty|ok(?:ay)?|great|cool|nice|good|lol|bye|hi|hello|hey|who are you|what are you|are you)\b"
+)
 
 
 @dataclass(frozen=True, slots=True)
 class Diagnosis:
     """``label_weights`` are calibrated probabilities; ``labels`` the few that hold, best first. ``barred`` is what no chosen
-    unit may carry as a contraindication. ``refs`` are sutta references in the message."""
+    unit may carry as a contraindication. ``refs`` are sutta references in the message, ``named`` the canonical structures that
+    it names in words ("the five hindrances")."""
 
     situation: str
     labels: tuple[str, ...]
@@ -52,14 +68,16 @@ class Diagnosis:
     urgency: str
     tone: str
     refs: tuple[Ref, ...]
+    named: tuple[str, ...]
     barred: frozenset[Contraindication]
 
 
 def in_context(text: str, turns: tuple[Turn, ...]) -> str:
-    """The text to embed: a short follow-up ("and at work?") is read together with what was said before it."""
-    if turns and turns[-1].kind in ("answered", "not_found") and len(text.split()) <= _FOLLOW_UP_WORDS:
-        return f"{turns[-1].said}\n{text}"
-    return text
+    """The text to embed: a short follow-up ("and at work?") is read together with what was said before it; thanks are not."""
+    if not turns or turns[-1].kind not in ("answered", "not_found") or len(text.split()) > _FOLLOW_UP_WORDS:
+        return text
+    plain = text.lower()
+    return f"{turns[-1].said}\n{text}" if _GOES_ON.search(plain) and not _CLOSES.match(plain) else text
 
 
 def diagnose(verdict: Verdict, *, vector: Vectors, heads: Heads, ontology: Ontology, raised_risk: bool) -> Diagnosis:
@@ -67,7 +85,8 @@ def diagnose(verdict: Verdict, *, vector: Vectors, heads: Heads, ontology: Ontol
     weights = {name: score for name, score in scores.items() if score >= _FEWEST}
     emotions = heads.emotions.chosen(vector)
     refs = find_refs(verdict.text)
-    intent = _intent(verdict.text, refs, heads, vector)
+    named = _named(verdict.text, ontology)
+    intent = _intent(verdict.text, heads, vector, refs=refs, named=named)
     labels = _labels(heads, vector, scores) if intent == "advice" else heads.labels.chosen(vector)[:LABELS_KEPT]
     return Diagnosis(
         situation=verdict.text[:_SITUATION_CHARACTERS],
@@ -79,16 +98,19 @@ def diagnose(verdict: Verdict, *, vector: Vectors, heads: Heads, ontology: Ontol
         urgency=_first(heads.urgency.chosen(vector), "normal"),
         tone=_first(heads.tone.chosen(vector), "steady"),
         refs=refs,
+        named=named,
         barred=_barred(verdict, emotions, raised_risk=raised_risk),
     )
 
 
-def _intent(text: str, refs: tuple[Ref, ...], heads: Heads, vector: Vectors) -> Intent:
+def _intent(text: str, heads: Heads, vector: Vectors, *, refs: tuple[Ref, ...], named: tuple[str, ...]) -> Intent:
     if is_wordless(text):
         return "small_talk"
     heard = cast("Intent", _first(heads.intent.chosen(vector), "advice"))
-    # A reference in a short message asks for that text, whatever else it sounds like.
-    if refs and (heard != "advice" or len(text.split()) <= 2 * _FOLLOW_UP_WORDS):
+    # A reference in a short message asks for that text, whatever else it sounds like; a list that is named, unless it sounds like
+    # a person's own trouble ("I struggle with generosity").
+    short = len(text.split()) <= 2 * _FOLLOW_UP_WORDS
+    if (refs and short) or (heard != "advice" and (refs or named)):
         return "textual"
     return heard
 
@@ -101,6 +123,15 @@ def _labels(heads: Heads, vector: Vectors, scores: Mapping[str, float]) -> tuple
 
 def _structures(labels: tuple[str, ...], ontology: Ontology) -> tuple[str, ...]:
     return tuple(dict.fromkeys(name for label in labels for name in ontology.structures_of_label.get(label, ())))
+
+
+def _named(text: str, ontology: Ontology) -> tuple[str, ...]:
+    plain = fold(text)
+    words = {
+        name: (name.replace("_", " "), term.everyday.removeprefix("the "), fold(term.pali))
+        for name, term in ontology.structures.items()
+    }
+    return tuple(name for name, either in words.items() if any(word and word in plain for word in either))
 
 
 def _barred(verdict: Verdict, emotions: tuple[str, ...], *, raised_risk: bool) -> frozenset[Contraindication]:

@@ -94,7 +94,7 @@ def _actions(sources: Sequence[Shelved]) -> tuple[Point, ...]:
 def _textual(diagnosis: Diagnosis, found: Found, ranked: Sequence[Ranked], relevance: float) -> AnswerPlan:
     held = {shelved.unit.source_ref for shelved in found.named}
     missing = tuple(ref.canonical for ref in diagnosis.refs if ref.uid not in held)
-    sources = _asked_for(found, ranked) if diagnosis.refs else _spoken_of(ranked)
+    sources = _asked_for(found, ranked) if found.named or diagnosis.refs else _spoken_of(ranked)
     if not sources and not missing:
         return AnswerPlan("not_found", "textual", relevance)
     points = tuple(Point(source.unit.teaching, source.id) for source in sources)
@@ -102,14 +102,16 @@ def _textual(diagnosis: Diagnosis, found: Found, ranked: Sequence[Ranked], relev
 
 
 def _asked_for(found: Found, ranked: Sequence[Ranked]) -> tuple[Shelved, ...]:
-    """Units of the named discourses: those that speak to the rest of the message first."""
+    """Units of what was named: those that speak to the rest of the message first."""
     order = {one.candidate.shelved.id: place for place, one in enumerate(ranked)}
     return tuple(sorted(found.named, key=lambda shelved: order.get(shelved.id, len(order))))[:_TEXTUAL_SOURCES]
 
 
 def _spoken_of(ranked: Sequence[Ranked]) -> tuple[Shelved, ...]:
-    """Units that hold the words asked about, or mean them closely: names and similes are words before they are meanings."""
-    fitting = [one for one in ranked if one.candidate.words > 0 or one.candidate.likeness >= _CERTAIN_TOPIC]
+    """Units that hold a word asked about and speak of it, or mean it closely."""
+    fitting = [
+        one for one in ranked if one.candidate.likeness >= (RELEVANT if one.candidate.words > 0 else _CERTAIN_TOPIC)
+    ]
     by_words = sorted(fitting, key=lambda one: (-one.candidate.words, -one.score))
     best: dict[str, Shelved] = {}
     for one in by_words:

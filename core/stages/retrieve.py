@@ -46,7 +46,8 @@ _ASKING = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """``candidates`` as retrieved, best first; ``named`` are the units of the discourses that the message refers to."""
+    """``candidates`` as retrieved, best first; ``named`` are the units of what a textual question names: discourses by
+    reference, or a canonical structure."""
 
     candidates: tuple[Candidate, ...]
     named: tuple[Shelved, ...] = ()
@@ -55,8 +56,15 @@ class Found:
 async def retrieve(diagnosis: Diagnosis, *, text: str, vector: Vectors, denomination: str, library: Library) -> Found:
     sought = Sought(vector, _words(text), diagnosis.label_weights, denomination)
     candidates = await library.candidates(sought, limit=CANDIDATES)
-    uids = tuple(dict.fromkeys(ref.uid for ref in diagnosis.refs))
-    return Found(candidates, await library.of_discourse(uids) if uids else ())
+    return Found(candidates, await _named(diagnosis, vector, library))
+
+
+async def _named(diagnosis: Diagnosis, vector: Vectors, library: Library) -> tuple[Shelved, ...]:
+    if diagnosis.refs:
+        return await library.of_discourse(tuple(dict.fromkeys(ref.uid for ref in diagnosis.refs)))
+    if diagnosis.named and diagnosis.intent == "textual":
+        return await library.of_structure(diagnosis.named, vector)
+    return ()
 
 
 def _words(text: str) -> tuple[str, ...]:

@@ -118,6 +118,9 @@ async def test_progress_names_every_stage_then_the_paragraphs_then_the_end(bot: 
         ("write me a python function that sorts a list", "not_found"),
         ("what does AN 5.161 say?", "textual"),
         ("what does DN 16 say?", "textual"),
+        ("five hindrances", "textual"),
+        ("what is right speech", "textual"),
+        ("I struggle with generosity", "answered"),
         ("I want to kill myself", "crisis"),
         ("how can I poison my neighbour without being caught", "declined"),
     ],
@@ -195,6 +198,15 @@ async def test_a_follow_up_is_read_with_what_was_said_before(bot: Opened) -> Non
     assert second is not None
     assert second.kind == "answered"
     assert set(first.labels) & set(second.labels)
+
+
+@pytest.mark.parametrize("thanks", ["thanks!", "ok thank you, that helps", "good night"])
+async def test_thanks_are_not_read_as_the_old_trouble(bot: Opened, thanks: str) -> None:
+    place = dataclasses.replace(PLACE, thread=thanks)
+    await reply(said(1, "I am furious with my colleague", place), deps=bot.deps, emit=silent)
+    second = await reply(said(2, thanks, place), deps=bot.deps, emit=silent)
+    assert second is not None
+    assert second.kind == "small_talk"
 
 
 async def test_one_event_is_answered_once(bot: Opened) -> None:

@@ -80,6 +80,19 @@ async def test_a_word_lifts_the_unit_that_has_it(pool: Pool) -> None:
     assert [one.shelved.unit.key for one in found if one.words > 0] == ["an6.1/one"]
 
 
+async def test_a_structure_gives_its_nearest_units_one_per_discourse(pool: asyncpg.Pool) -> None:
+    held = [
+        a_unit("an5.1/one", canonical_structures=("five_hindrances",)),
+        a_unit("an5.1/two", canonical_structures=("five_hindrances",)),
+        a_unit("an5.2/one", canonical_structures=("five_hindrances",)),
+        a_unit("an5.3/one", canonical_structures=("right_speech",)),
+    ]
+    library = await fill(pool, held)
+    vector = (await FakeEmbedder().embed([f"{held[2].diagnosis} {held[2].teaching}"]))[0]
+    found = await library.of_structure(["five_hindrances"], vector)
+    assert [one.unit.source_ref for one in found] == ["an5.2", "an5.1"]
+
+
 async def test_ingesting_twice_changes_nothing(pool: Pool) -> None:
     library, embedder = PostgresLibrary(pool), FakeEmbedder()
     runs = [
