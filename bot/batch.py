@@ -4,24 +4,30 @@ import asyncio
 import dataclasses
 import json
 import uuid
-from collections.abc import AsyncIterator, Iterable, Iterator
+from collections.abc import AsyncIterator, Iterator
 from dataclasses import dataclass
-from typing import Any, BinaryIO, TextIO
+from typing import Any, BinaryIO, NoReturn, TextIO
 
 from core.answer import Answer
+from core.db import DATABASE_ERRORS
 from core.deps import Deps
-from core.errors import DharmaError
+from core.errors import DatabaseUnavailable, DharmaError
 from core.pipeline import ask
 from core.progress import silent
 from core.question import Place, Question
 from core.refs import uids
+
+LONGEST_LINE = 16 * 1024 * 1024  # bytes, held in memory at once
+_LOST = DatabaseUnavailable("The database went away while I was answering. Please ask again.")
+
+Id = str | int | float | bool | None
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
     """One line read: ``error`` says why it cannot be used."""
 
-    id: Any
+    id: Id
     text: str = ""
     error: str = ""
 
@@ -37,38 +43,76 @@ async def answer_of(question: Question, deps: Deps) -> Answer:
     return await ask(question, deps=deps, emit=silent)
 
 
-def read_lines(stream: Iterable[bytes]) -> Iterator[Line]:
+def read_lines(stream: BinaryIO) -> Iterator[Line]:
     """Blank lines are passed over; a line that is no ``{"id", "text"}`` object becomes an error with its number."""
-    for number, raw in enumerate(stream, start=1):
-        if raw.strip():
+    for number, raw in enumerate(_raw_lines(stream), start=1):
+        if len(raw) > LONGEST_LINE:
+            yield Line(None, error=f"line {number} is longer than {LONGEST_LINE:,} bytes")
+        elif raw.strip():
             yield _line(raw, number)
+
+
+def _raw_lines(stream: BinaryIO) -> Iterator[bytes]:
+    """Of a line that is too long, its first LONGEST_LINE + 1 bytes."""
+    while raw := stream.readline(LONGEST_LINE + 1):
+        yield raw
+        while len(raw) > LONGEST_LINE and not raw.endswith(b"\n"):
+            raw = stream.readline(LONGEST_LINE + 1)
 
 
 def _line(raw: bytes, number: int) -> Line:
     try:
-        value = json.loads(raw)
+        value = json.loads(raw, parse_constant=_no_json)
     except (ValueError, RecursionError):
         return Line(None, error=f"line {number} is not JSON")
     if not isinstance(value, dict):
         return Line(None, error=f"line {number} is not an object with id and text")
+    id_ = value.get("id")
+    if not isinstance(id_, Id) or id_ in _UNSAYABLE:
+        return Line(None, error=f"line {number} has an id that is neither text nor number")
     if not isinstance(value.get("text"), str):
-        return Line(value.get("id"), error=f"line {number} has no text")
-    return Line(value.get("id"), value["text"])
+        return Line(id_, error=f"line {number} has no text")
+    return Line(id_, value["text"])
+
+
+_UNSAYABLE = (float("inf"), float("-inf"))  # what 1e999 is read as; JSON has no word for it
+
+
+def _no_json(constant: str) -> NoReturn:
+    raise ValueError(f"{constant} is not JSON")
 
 
 async def ask_lines(stream: BinaryIO, out: TextIO, deps: Deps, *, concurrency: int, denomination: str) -> None:
-    """Answer every line; ``concurrency`` asks run at a time, and what is written keeps the order of what was read."""
-    running: list[asyncio.Task[dict[str, Any]]] = []
+    """Answer every line; ``concurrency`` asks run at a time, and what is written keeps the order of what was read.
+
+    Each answer is written as soon as those before it are, so that who sends a line may wait for its answer.
+    """
+    running: asyncio.Queue[asyncio.Task[dict[str, Any]] | None] = asyncio.Queue()
+    free = asyncio.Semaphore(concurrency)
     try:
-        async for line in _as_they_come(stream):
-            running.append(asyncio.create_task(_asked(line, deps, denomination)))
-            if len(running) >= concurrency:
-                _write(out, await running.pop(0))
-        while running:
-            _write(out, await running.pop(0))
-    finally:
-        for task in running:
-            task.cancel()
+        async with asyncio.TaskGroup() as group:
+            group.create_task(_start_all(stream, deps, denomination, group, free, running))
+            while (asked := await running.get()) is not None:
+                _write(out, await asked)
+                free.release()
+    except* BrokenPipeError as gone:
+        # Whoever read the answers has gone; said plainly, because a group of errors is nobody's broken pipe.
+        raise BrokenPipeError from gone
+
+
+async def _start_all(
+    stream: BinaryIO,
+    deps: Deps,
+    denomination: str,
+    group: asyncio.TaskGroup,
+    free: asyncio.Semaphore,
+    running: asyncio.Queue[asyncio.Task[dict[str, Any]] | None],
+) -> None:
+    async for line in _as_they_come(stream):
+        # After the read, and given back after the write: with one at a time, nothing runs beside an ask.
+        await free.acquire()
+        running.put_nowait(group.create_task(_asked(line, deps, denomination)))
+    running.put_nowait(None)
 
 
 async def _as_they_come(stream: BinaryIO) -> AsyncIterator[Line]:
@@ -83,7 +127,8 @@ async def _asked(line: Line, deps: Deps, denomination: str) -> dict[str, Any]:
         return {"id": line.id, "error": {"code": "BAD_LINE", "message": line.error}}
     try:
         return {**shown(await answer_of(question_of(line.text, denomination=denomination), deps)), "id": line.id}
-    except DharmaError as error:
+    except (DharmaError, *DATABASE_ERRORS) as found:
+        error = found if isinstance(found, DharmaError) else _LOST
         return {"id": line.id, "error": {"code": error.code, "message": error.sentence}}
 
 
@@ -109,7 +154,7 @@ def refs_of(text: str) -> tuple[str, ...]:
     return uids(text)
 
 
-def refs_lines(stream: Iterable[bytes], out: TextIO) -> None:
+def refs_lines(stream: BinaryIO, out: TextIO) -> None:
     for line in read_lines(stream):
         bad = {"id": line.id, "error": {"code": "BAD_LINE", "message": line.error}}
         _write(out, bad if line.error else {"id": line.id, "refs": list(refs_of(line.text))})

@@ -1,10 +1,12 @@
 """From utterances to heads: embed once, teach each head its own question, keep the result until its sources change."""
 
 import asyncio
+import fcntl
 import hashlib
 import os
 import tempfile
-from collections.abc import Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import get_args
@@ -23,6 +25,7 @@ Advance = Callable[[str, int, int], None]
 TRAINER = "1"  # raise it whenever the same utterances would give other heads
 
 _EMBEDDED_AT_ONCE = 64
+_LOOK_AGAIN_SECONDS = 0.2
 _SAYING = "Learning to tell problems apart"
 
 # L2 penalties beside the mean loss: the best of 1e-5, 3e-5 ... 3e-3 by cross-validated macro-F1, default embedder.
@@ -44,14 +47,41 @@ class Classroom:
 async def heads_for(embedder: Embedder, folder: Path, cache: Path, progress: Advance) -> Heads:
     """The heads of this folder and embedder: read from ``cache`` when it holds them, else trained and written there.
 
-    A cache that is damaged or belongs to other sources is replaced. Raises CorpusError for a wrong utterance file.
+    A cache that is damaged or belongs to other sources is replaced. Of several processes one trains and the others wait for what
+    it writes. Raises CorpusError for a wrong utterance file.
     """
+    fingerprint = fingerprint_of(embedder, folder)
     held = _held(cache)
-    if held is not None and held.fingerprint == fingerprint_of(embedder, folder):
+    if held is not None and held.fingerprint == fingerprint:
         return held
-    heads = await train_heads(embedder, folder, progress)
-    _keep(heads, cache)
-    return heads
+    async with _only_one(cache.with_suffix(".lock")):
+        held = _held(cache)
+        if held is not None and held.fingerprint == fingerprint:
+            return held
+        heads = await train_heads(embedder, folder, progress)
+        _keep(heads, cache)
+        return heads
+
+
+@asynccontextmanager
+async def _only_one(path: Path) -> AsyncIterator[None]:
+    """Hold a lock on this file; the kernel lets go of it when the process dies."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    descriptor = os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
+    try:
+        while not _locked(descriptor):  # noqa: ASYNC110  another process announces nothing
+            await asyncio.sleep(_LOOK_AGAIN_SECONDS)
+        yield
+    finally:
+        os.close(descriptor)
+
+
+def _locked(descriptor: int) -> bool:
+    try:
+        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        return False
+    return True
 
 
 def _held(cache: Path) -> Heads | None:

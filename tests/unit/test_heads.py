@@ -1,3 +1,4 @@
+import asyncio
 import json
 import time
 from pathlib import Path
@@ -157,7 +158,18 @@ async def test_a_matching_cache_is_read_and_not_trained_again(folder: Path, tmp_
     first = await heads_for(FakeEmbedder(), folder, cache, quiet)
     second = await heads_for(FakeEmbedder(), folder, cache, lambda saying, done, total: said.append(saying))
     assert (second.fingerprint, said) == (first.fingerprint, [])
-    assert [path.name for path in cache.parent.iterdir()] == ["heads.npz"]
+    assert sorted(path.name for path in cache.parent.iterdir()) == ["heads.lock", "heads.npz"]
+
+
+async def test_of_several_at_once_one_trains_and_the_others_read_what_it_wrote(folder: Path, tmp_path: Path) -> None:
+    cache, said = tmp_path / "heads.npz", list[tuple[str, int]]()
+
+    def note(saying: str, done: int, total: int) -> None:
+        said.append((saying, done))
+
+    heads = await asyncio.gather(*(heads_for(FakeEmbedder(), folder, cache, note) for _ in range(3)))
+    assert len({one.fingerprint for one in heads}) == 1
+    assert len(said) == len(set(said)) > 0
 
 
 async def test_a_damaged_cache_is_replaced(folder: Path, tmp_path: Path) -> None:
