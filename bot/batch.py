@@ -2,6 +2,7 @@
 
 import asyncio
 import dataclasses
+import errno
 import json
 import uuid
 from collections.abc import AsyncIterator, Iterator
@@ -97,7 +98,7 @@ async def ask_lines(stream: BinaryIO, out: TextIO, deps: Deps, *, concurrency: i
                 free.release()
     except* BrokenPipeError as gone:
         # Whoever read the answers has gone; said plainly, because a group of errors is nobody's broken pipe.
-        raise BrokenPipeError from gone
+        raise BrokenPipeError(errno.EPIPE, "nobody reads the answers") from gone
 
 
 async def _start_all(

@@ -1,6 +1,7 @@
 """Lines in, lines out: what cannot be used costs only itself, and what can is answered in its place."""
 
 import asyncio
+import errno
 import io
 import json
 import os
@@ -139,5 +140,6 @@ class Gone(io.StringIO):
 
 
 async def test_an_output_that_nobody_reads_ends_the_run(asked: Asked) -> None:
-    with pytest.raises(BrokenPipeError):
+    with pytest.raises(BrokenPipeError) as ended:
         await ask_all(io.BytesIO(b'{"id": 1, "text": "1"}\n' * 20), Gone(), concurrency=4)
+    assert ended.value.errno == errno.EPIPE  # by which the command line knows it from a fault
