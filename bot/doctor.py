@@ -7,7 +7,7 @@ from typing import Literal
 
 from rich.console import Console
 
-from bot.run import open_database, source_of
+from bot.run import missing_discord, missing_slack, open_database, source_of
 from bot.settings import Settings, load_settings
 from core.db import migrations, open_pool
 from core.embedding import open_embedder
@@ -37,7 +37,7 @@ async def examine(out: Console) -> int:
         out.print(finding.found, markup=False, soft_wrap=True)
         if finding.advice:
             out.print(f"      {finding.advice}", markup=False, soft_wrap=True)
-    out.print("Everything that is needed works." if not bad else f"{bad} thing{'s' if bad != 1 else ''} to mend.")
+    out.print("Everything that is needed works." if not bad else f"{_counted(bad, 'thing')} to mend.")
     return 1 if bad else 0
 
 
@@ -79,11 +79,19 @@ async def _database(settings: Settings) -> AsyncIterator[Finding]:
             vector = await pool.fetchval("select extversion from pg_extension where extname = 'vector'")
             holdings = await PostgresLibrary(pool).holdings()
     except DharmaError as error:
-        yield Finding("Database", "bad", error.sentence, "Check DATABASE_URL, or unset it to use the embedded server.")
+        yield Finding("Database", "bad", error.sentence, _database_advice(settings))
         return
-    yield Finding("Database", "ok", f"PostgreSQL {server}, pgvector {vector}, {len(migrations())} migrations ({kind})")
+    yield Finding(
+        "Database", "ok", f"PostgreSQL {server}, pgvector {vector}, {_counted(len(migrations()), 'migration')} ({kind})"
+    )
     advice = "" if holdings.units else "They are put in at the first start, or by `dharma corpus ingest`."
     yield Finding("Advice units", "ok" if holdings.units else "off", f"{holdings.units} units", advice)
+
+
+def _database_advice(settings: Settings) -> str:
+    if settings.database_url.get_secret_value():
+        return "Check DATABASE_URL, or unset it to use the embedded server."
+    return "The embedded server needs a folder of your own: see DHARMA_HOME. DATABASE_URL names another server."
 
 
 def _translation(settings: Settings) -> Finding:
@@ -100,14 +108,18 @@ def _translation(settings: Settings) -> Finding:
 
 
 def _doors(settings: Settings) -> list[Finding]:
-    slack = settings.slack_bot_token.get_secret_value() and settings.slack_app_token.get_secret_value()
+    claude = "key set" if settings.anthropic_api_key.get_secret_value() else "no key"
     return [
-        _token("Discord", bool(settings.discord_token.get_secret_value()), "Set DISCORD_TOKEN to open this door."),
-        _token("Slack", bool(slack), "Set SLACK_BOT_TOKEN and SLACK_APP_TOKEN to open this door."),
-        _token("Claude", False, "This version answers with the local stages; a key has no effect yet."),
+        _token("Discord", missing_discord(settings), "Set DISCORD_TOKEN to open this door."),
+        _token("Slack", missing_slack(settings), "Set SLACK_BOT_TOKEN and SLACK_APP_TOKEN to open this door."),
+        Finding("Claude", "off", claude, "This version answers with the local stages; a key has no effect yet."),
         Finding("Chat page", "ok" if settings.web else "off", f"http://{settings.host}:{settings.port}"),
     ]
 
 
-def _token(what: str, there: bool, advice: str) -> Finding:
-    return Finding(what, "ok", "token set") if there else Finding(what, "off", "no token", advice)
+def _token(what: str, missing: str, advice: str) -> Finding:
+    return Finding(what, "off", missing, advice) if missing else Finding(what, "ok", "token set")
+
+
+def _counted(count: int, noun: str) -> str:
+    return f"{count} {noun}{'s' if count != 1 else ''}"

@@ -207,11 +207,24 @@ def _doors(
     doors: dict[str, Coroutine[object, object, None]] = {}
     if settings.web:
         doors["Chat page"] = _web_door(settings, opened, stopping, say)
-    if settings.discord_token.get_secret_value():
+    if not missing_discord(settings):
         doors["Discord"] = _discord_door(settings, opened, stopping, say)
-    if settings.slack_bot_token.get_secret_value() and settings.slack_app_token.get_secret_value():
+    if not missing_slack(settings):
         doors["Slack"] = _slack_door(settings, opened, stopping, say)
     return doors
+
+
+def missing_discord(settings: Settings) -> str:
+    """What keeps the door closed, in words; empty when nothing does."""
+    return "" if settings.discord_token.get_secret_value() else "no token"
+
+
+def missing_slack(settings: Settings) -> str:
+    """What keeps the door closed, in words; empty when nothing does. One of the two tokens alone is named by the other."""
+    bot, app = settings.slack_bot_token.get_secret_value(), settings.slack_app_token.get_secret_value()
+    if bot and app:
+        return ""
+    return f"no {'SLACK_APP_TOKEN' if bot else 'SLACK_BOT_TOKEN'}" if bot or app else "no token"
 
 
 def _web_door(settings: Settings, opened: Opened, stopping: asyncio.Event, say: Say) -> Coroutine[object, object, None]:
@@ -307,14 +320,14 @@ async def _is_ready(opened: Opened) -> Mapping[str, object]:
 def _what_is_on(settings: Settings, holdings: Holdings) -> Iterator[str]:
     """One line each for what is on and what is off, and why."""
     database = "DATABASE_URL" if settings.database_url.get_secret_value() else f"embedded, in {settings.home}"
-    slack_on = settings.slack_bot_token.get_secret_value() and settings.slack_app_token.get_secret_value()
+    discord, slack = missing_discord(settings), missing_slack(settings)
     key = "key set, not used by this version" if settings.anthropic_api_key.get_secret_value() else "no key"
     yield f"Dharma Guide {version('dharma-guide')}"
     yield f"  Database     {database}"
     yield f"  Library      {holdings.units} advice units from {holdings.suttas} discourses"
     yield f"  Translation  {'on this machine' if holdings.with_passage else 'off: not fetched'}"
-    yield f"  Discord      {'connecting' if settings.discord_token.get_secret_value() else 'off: no token'}"
-    yield f"  Slack        {'connecting' if slack_on else 'off: no token'}"
+    yield f"  Discord      {f'off: {discord}' if discord else 'connecting'}"
+    yield f"  Slack        {f'off: {slack}' if slack else 'connecting'}"
     yield f"  Claude       off: {key}"
     yield f"  Chat page    {'starting' if settings.web else 'off: DHARMA_WEB=false'}"
 

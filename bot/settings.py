@@ -214,6 +214,10 @@ def load_settings() -> Settings:
         return Settings(_secrets_dir=secrets)
     except ValidationError as error:
         raise SettingsError("\n".join(_explained(dict(found)) for found in error.errors(include_url=False))) from error
+    except (OSError, UnicodeDecodeError) as error:
+        raise SettingsError(
+            "The settings cannot be read: .env, and each secret file, must be a text file in UTF-8 that this user may open."
+        ) from error
 
 
 def _explained(found: dict[str, Any]) -> str:

@@ -23,6 +23,12 @@ def test_an_empty_variable_never_shadows_the_file(nothing_set: Path, monkeypatch
     assert load_settings().port == 9000
 
 
+def test_a_file_that_is_no_text_gets_a_sentence(nothing_set: Path) -> None:
+    (nothing_set / ".env").write_bytes(b"\xff\xfe\x00")
+    with pytest.raises(SettingsError, match="must be a text file in UTF-8"):
+        load_settings()
+
+
 def test_the_environment_comes_before_the_file(nothing_set: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (nothing_set / ".env").write_text("DHARMA_PORT=9000\n")
     monkeypatch.setenv("DHARMA_PORT", "9001")
