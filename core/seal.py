@@ -5,6 +5,8 @@ import binascii
 import hashlib
 import hmac
 import os
+import tempfile
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -56,15 +58,12 @@ _HOW = "Make one with: python -c 'import os,base64; print(base64.urlsafe_b64enco
 def seal_in(home: Path) -> Seal:
     """The seal kept in the data directory; written there (mode 0600) the first time, whole or not at all."""
     path = home / "secret.key"
-    fresh = path.with_suffix(f".{os.getpid()}.new")
     if not path.exists():
-        fresh.touch(mode=0o600)
-        fresh.write_bytes(base64.urlsafe_b64encode(os.urandom(KEY_BYTES)))
+        descriptor, fresh = tempfile.mkstemp(dir=home, prefix="secret.", suffix=".new")
+        with os.fdopen(descriptor, "wb") as file:
+            file.write(base64.urlsafe_b64encode(os.urandom(KEY_BYTES)))
         # A hard link fails when another process was first; then that one's key is the key.
-        try:
+        with suppress(FileExistsError):
             os.link(fresh, path)
-        except FileExistsError:
-            pass
-        finally:
-            fresh.unlink()
+        os.unlink(fresh)
     return seal_from(path.read_text().strip())
