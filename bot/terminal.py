@@ -42,5 +42,7 @@ def _source(citation: Citation) -> Text:
     line = Text(citation.ref, style="bold")
     if citation.title:
         line.append(f"  {citation.title}", style="default")
+    if citation.translator:
+        line.append(f"  (translated by {citation.translator})", style="dim")
     line.append(f"\n{citation.url}", style=f"dim link {citation.url}")
     return line

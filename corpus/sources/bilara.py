@@ -16,6 +16,7 @@ from core.refs import parse_ref
 
 _FILE = re.compile(r"^(?P<uid>[a-z]+[0-9][0-9.\-]*)_translation-en-(?P<by>[a-z0-9-]+)\.json$")
 _NOTE = "_publication-v2.json"
+_LEVELS_ABOVE = 4
 # A zero in an id marks a title or a heading (an1.5:0.2, mn10:4.0, dn22:2.0.1), which is no part of what is said.
 _TITLE = re.compile(r":0\.")
 _HEADING = re.compile(r":(?:.*[.-])?0(?:\.|$)")
@@ -77,7 +78,7 @@ def open_bilara(folder: Path) -> Bilara:
     by = sorted({one for _, one, _ in found})
     if len(by) > 1:
         raise CorpusError(f"translations by {', '.join(by)} are here: name the folder of one", where=str(folder))
-    translator, licence = _publication(next((path for path in files if path.name == _NOTE), None), by[0])
+    translator, licence = _publication(_note(folder, files), by[0])
     return Bilara({uid: path for uid, _, path in found}, translator, licence)
 
 
@@ -85,6 +86,12 @@ def _inside(folder: Path) -> Iterator[Path]:
     """Files below the folder; a link that leads out of it is passed over."""
     root = os.path.realpath(folder)
     return (path for path in sorted(folder.rglob("*.json")) if Path(os.path.realpath(path)).is_relative_to(root))
+
+
+def _note(folder: Path, files: Sequence[Path]) -> Path | None:
+    """The publication note: below the folder, or above it, at the root of a whole copy (translation/en/NAME is a part of one)."""
+    above = (parent / _NOTE for parent in folder.resolve().parents[:_LEVELS_ABOVE])
+    return next((path for path in (*files, *above) if path.name == _NOTE and path.is_file()), None)
 
 
 def _publication(note: Path | None, by: str) -> tuple[str, str]:

@@ -274,6 +274,13 @@ def test_translator_and_licence_come_from_the_publication_note(folder: Path) -> 
     assert (passage.translator, passage.licence) == ("Some Body", "CC0")
 
 
+def test_the_note_of_a_whole_copy_stands_above_the_folder_of_one_translator(tmp_path: Path) -> None:
+    (tmp_path / "_publication-v2.json").write_text(json.dumps(NOTE), encoding="utf-8")
+    put(tmp_path / "translation" / "en" / "somebody" / "sutta", "mn1", {"mn1:1.1": "Words. "})
+    for folder in ("somebody", "somebody/sutta"):
+        assert open_bilara(tmp_path / "translation" / "en" / folder).translator == "Some Body"
+
+
 @pytest.mark.parametrize("note", [None, "[]", "{}", "7", json.dumps(NOTE[:2])])
 def test_without_a_note_about_the_translator_the_files_name_is_used_and_no_licence_claimed(
     folder: Path, note: str | None
