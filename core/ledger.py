@@ -21,6 +21,7 @@ from core.seal import Seal
 
 _QUESTION = TypeAdapter(Question)
 _ANSWER = TypeAdapter(Answer)
+KEPT_UNPOSTED_HOURS = 24  # as long as a platform may be away; an answer that comes later than a day helps nobody
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,6 +157,21 @@ class PostgresLedger:
         await self._pool.execute(
             "update asks set lease_until = '-infinity' where owner = $1 and state <> 'posted'", self._owner
         )
+
+    async def expire(self) -> int:
+        """Erase what was said in asks that nobody has posted within KEPT_UNPOSTED_HOURS, and return how many there were.
+
+        Such are the asks of a door that was closed for good, and those that another key has sealed. Their events stay claimed, and ``posted_at`` stays empty.
+        Called at start and every hour.
+        """
+        tag = await self._pool.execute(
+            """
+            update asks set state = 'posted', question = null, answer = null, receipt = '{}', lease_until = null
+            where state <> 'posted' and asked_at <= clock_timestamp() - make_interval(hours => $1)
+            """,
+            KEPT_UNPOSTED_HOURS,
+        )
+        return int(tag.split()[-1])
 
 
 def without_history(question: Question) -> Question:

@@ -156,3 +156,18 @@ async def test_a_changed_key_loses_the_ask_but_not_the_others(pool: Pool) -> Non
     await ledger.claim(asked(2))
     await pool.execute("update asks set lease_until = '-infinity'")
     assert [unposted.question.id for unposted in await ledger.abandoned("discord")] == ["ask2"]
+
+
+async def test_what_nobody_posts_is_erased_after_a_day_whoever_has_it_and_whatever_sealed_it(pool: Pool) -> None:
+    ledger = PostgresLedger(pool, SEAL, owner="me", lease=60)
+    await ledger.claim(asked(1, door="closed for good"))
+    await PostgresLedger(pool, Seal(bytes(32)), owner="old", lease=60).claim(asked(2))
+    await ledger.claim(asked(3))
+    await ledger.answered(asked(3), an_answer())
+    await pool.execute("update asks set asked_at = clock_timestamp() - interval '25 hours'")
+    await ledger.claim(asked(4))
+    assert await ledger.expire() == 3
+    kept = await pool.fetch("select id from asks where question is not null or answer is not null or receipt <> '{}'")
+    assert [row["id"] for row in kept] == ["ask4"]
+    assert not await ledger.claim(asked(1, door="closed for good"))
+    assert await ledger.expire() == 0
