@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, Literal
 
 import platformdirs
-from pydantic import Field, JsonValue, SecretStr, ValidationError
+from pydantic import Field, JsonValue, SecretStr, ValidationError, field_validator
 from pydantic.fields import FieldInfo
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
@@ -44,6 +44,13 @@ class Settings(BaseSettings):
         off="cannot be switched off",
         why="as root /var/lib/dharma-guide, which the database's own system user can reach; else the user's data directory",
     )
+
+    @field_validator("home", "source_dir")
+    @classmethod
+    def _absolute(cls, path: Path | None) -> Path | None:
+        """A leading ~ is the user's home, and a relative path is meant from where the command was given."""
+        return path.expanduser().absolute() if path is not None else None
+
     database_url: SecretStr = _field(
         SecretStr(""),
         "DATABASE_URL",

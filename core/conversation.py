@@ -1,13 +1,20 @@
 """One message of a conversation, from claim to record. The door posts; this module never learns how."""
 
+import asyncio
 import dataclasses
 
 from core.answer import Answer
+from core.db import DATABASE_ERRORS
 from core.deps import Deps
+from core.errors import DharmaError
 from core.ledger import Unposted
 from core.pipeline import ask
 from core.progress import Emit, Finished
-from core.question import Question, Turn
+from core.question import MAX_CHARACTERS, Question, Turn
+from core.stages.screen import heard
+
+_AWAY = (DharmaError, *DATABASE_ERRORS)
+_PATIENCE_IN_DANGER = 1.0  # seconds that someone in danger waits for a database before being answered without it
 
 
 async def reply(question: Question, *, deps: Deps, emit: Emit) -> Answer | None:
@@ -15,10 +22,26 @@ async def reply(question: Question, *, deps: Deps, emit: Emit) -> Answer | None:
 
     The caller posts the answer and then calls ``deps.ledger.posted(question.id)``.
     Raises BadQuestion for a message that cannot be answered; such an event stays claimed until the door posts the sentence.
+    Someone in danger is answered also when nothing can be claimed, read or recorded.
     """
-    if not await deps.ledger.claim(question):
-        return None
-    return await _answer(question, deps=deps, emit=emit)
+    danger = heard(question.text[:MAX_CHARACTERS]).class_ == "crisis"
+    try:
+        async with asyncio.timeout(_PATIENCE_IN_DANGER if danger else None):
+            if not await deps.ledger.claim(question):
+                return None
+            known = await _known(question, deps)
+    except _AWAY:
+        if not danger:
+            raise
+        known = question
+    answer = await ask(known, deps=deps, emit=emit)
+    try:
+        async with asyncio.timeout(_PATIENCE_IN_DANGER if danger else None):
+            await _record(known, answer, deps)
+    except _AWAY:
+        if not danger:
+            raise
+    return answer
 
 
 async def resume(unposted: Unposted, *, deps: Deps, emit: Emit) -> Answer:
@@ -26,18 +49,23 @@ async def resume(unposted: Unposted, *, deps: Deps, emit: Emit) -> Answer:
     if unposted.answer is not None:
         await emit(Finished(unposted.answer))
         return unposted.answer
-    return await _answer(unposted.question, deps=deps, emit=emit)
+    known = await _known(unposted.question, deps)
+    answer = await ask(known, deps=deps, emit=emit)
+    await _record(known, answer, deps)
+    return answer
 
 
-async def _answer(question: Question, *, deps: Deps, emit: Emit) -> Answer:
+async def _known(question: Question, deps: Deps) -> Question:
+    """The question with what the thread and the channel know."""
     thread = await deps.memory.recall(question.place)
     denomination = await deps.channels.denomination(question.place)
-    known = dataclasses.replace(question, denomination=denomination, turns=thread.turns, raised_risk=thread.raised_risk)
-    answer = await ask(known, deps=deps, emit=emit)
-    # The record comes before the memory: a crash between them repeats nothing in the channel.
+    return dataclasses.replace(question, denomination=denomination, turns=thread.turns, raised_risk=thread.raised_risk)
+
+
+async def _record(question: Question, answer: Answer, deps: Deps) -> None:
+    # The ledger comes before the memory: a crash between them repeats nothing in the channel.
     await deps.ledger.answered(question, answer)
     await deps.memory.remember(question.place, _turn(question, answer), raised_risk=answer.safety.class_ == "crisis")
-    return answer
 
 
 def _turn(question: Question, answer: Answer) -> Turn:

@@ -38,6 +38,10 @@ _TRIES = 3
 DATABASE_ERRORS = (OSError, asyncpg.PostgresError, asyncpg.InterfaceError)
 """What a statement raises when the database goes away under it."""
 
+_NO_RIGHTS = (
+    "This database user may not create what is needed. Let an administrator run `CREATE EXTENSION vector;` in this database "
+    "and grant the user CREATE on the database and on its schema, then start again."
+)
 _HOW_TO_INSTALL = (
     "pgvector is not installed in this database server. On Debian or Ubuntu: `apt-get install postgresql-NN-pgvector` "
     "(NN is the server's major version); in Docker use the image `pgvector/pgvector`; on a managed server enable the extension "
@@ -88,6 +92,8 @@ async def migrate(url: str) -> tuple[str, ...]:
                     migration.digest,
                 )
         return tuple(migration.name for migration in fresh)
+    except asyncpg.InsufficientPrivilegeError as error:
+        raise DatabaseUnavailable(_NO_RIGHTS) from error
     finally:
         await connection.close()
 

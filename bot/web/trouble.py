@@ -8,7 +8,7 @@ from typing import TypeVar
 import structlog
 from aiohttp import web
 
-from core.errors import BadQuestion, DharmaError
+from core.errors import BadQuestion, DatabaseUnavailable, DharmaError
 
 _log = structlog.get_logger(__name__)
 T = TypeVar("T")
@@ -34,6 +34,7 @@ class Refused(Exception):
 INTERNAL = Trouble(
     "INTERNAL", "Something went wrong on my side, and I could not answer. Your message is kept; please try again.", 500
 )
+AWAY = "I cannot reach my library right now. Please try again in a minute; your message is still here."
 STOPPED = Trouble(
     "STOPPED",
     "I was stopped before I could finish. Your message is kept: please try again in a moment.",
@@ -66,6 +67,10 @@ async def guarded(work: Awaitable[T], *, about: str) -> T | Trouble:
         return _HTTP.get(error.status, Trouble("BAD_REQUEST", "I could not make sense of this request.", error.status))
     except BadQuestion as error:
         return bad_question(error)
+    except DatabaseUnavailable as error:
+        # Its own words name a server and are for whoever runs it.
+        _log.warning("web.unavailable", about=about, code=error.code)
+        return Trouble(error.code, AWAY, 503)
     except DharmaError as error:
         _log.warning("web.unavailable", about=about, code=error.code)
         return Trouble(error.code, error.sentence, 503)

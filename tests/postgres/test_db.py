@@ -50,3 +50,16 @@ async def test_a_url_that_is_none_is_refused(server: str) -> None:
         await migrate("not a url")
     with pytest.raises(DatabaseUnavailable):
         await migrate(named(server, "no_such_database"))
+
+
+async def test_a_user_without_rights_is_told_what_an_administrator_must_do(empty_url: str) -> None:
+    connection = await asyncpg.connect(empty_url)
+    await connection.execute("create role nobody_much login")
+    await connection.close()
+    try:
+        with pytest.raises(DatabaseUnavailable, match="CREATE EXTENSION vector"):
+            await migrate(empty_url.replace("postgres@", "nobody_much@"))
+    finally:
+        connection = await asyncpg.connect(empty_url)
+        await connection.execute("drop owned by nobody_much; drop role nobody_much")
+        await connection.close()

@@ -148,6 +148,13 @@ async def test_an_interrupted_first_start_is_made_again(home: Path) -> None:
         assert not half_made.exists()
 
 
+async def test_a_path_with_spaces_and_accents_works(home: Path) -> None:
+    odd = home / "my data é"
+    odd.mkdir(mode=0o755)
+    async with embedded_server(odd) as url:
+        assert await rows(url) == 1
+
+
 async def test_a_long_path_gets_a_short_socket(home: Path) -> None:
     deep = home / ("d" * 90)
     deep.mkdir(mode=0o755)

@@ -1,5 +1,6 @@
 """One message of a conversation: claimed first, recorded before it is remembered, resumed as it was."""
 
+import asyncio
 import dataclasses
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -12,7 +13,7 @@ from core.answer import Answer, Safety
 from core.care import read_care
 from core.denominations import read_denominations
 from core.deps import Deps
-from core.errors import BadQuestion
+from core.errors import BadQuestion, DatabaseUnavailable
 from core.heads import Heads
 from core.ledger import Unposted
 from core.memory import Thread
@@ -103,6 +104,37 @@ async def test_what_cannot_be_answered_stays_claimed(world: World) -> None:
         await conversation.reply(empty, deps=world.deps, emit=silent)
     assert await conversation.reply(empty, deps=world.deps, emit=silent) is None
     assert not (await world.memory.recall(PLACE)).known
+
+
+class AwayLedger(FakeLedger):
+    """A database that does not answer."""
+
+    async def claim(self, question: Question) -> bool:
+        raise DatabaseUnavailable("The database does not answer.")
+
+
+class SlowLedger(FakeLedger):
+    """A database that takes for ever."""
+
+    async def claim(self, question: Question) -> bool:
+        await asyncio.Event().wait()
+        return True
+
+
+@pytest.mark.parametrize("ledger", [AwayLedger(), SlowLedger()])
+async def test_someone_in_danger_is_answered_without_a_database(
+    world: World, ledger: FakeLedger, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(conversation, "_PATIENCE_IN_DANGER", 0.01)
+    world.ledger = ledger
+    danger = dataclasses.replace(QUESTION, text="I want to kill myself")
+    assert await conversation.reply(danger, deps=world.deps, emit=silent) is not None
+
+
+async def test_anyone_else_is_told_that_the_database_is_away(world: World) -> None:
+    world.ledger = AwayLedger()
+    with pytest.raises(DatabaseUnavailable):
+        await conversation.reply(QUESTION, deps=world.deps, emit=silent)
 
 
 async def test_a_recorded_answer_is_resumed_as_it_was(world: World) -> None:

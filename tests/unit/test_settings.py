@@ -91,3 +91,10 @@ def test_the_example_file_sets_nothing_and_is_readable_when_uncommented(nothing_
     (nothing_set / ".env").write_text("\n".join(uncommented))
     assert load_settings() == load_settings()
     assert len(uncommented) == len(names)
+
+
+def test_a_home_is_made_absolute(nothing_set: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DHARMA_HOME", "data")
+    assert load_settings().home == nothing_set / "data"
+    monkeypatch.setenv("DHARMA_HOME", "~/data")
+    assert load_settings().home == Path.home() / "data"

@@ -14,7 +14,7 @@ from bot.web import asks
 from bot.web.api import WebSettings
 from bot.web.guard import is_loopback
 from bot.web.markup import to_html
-from core.errors import BadQuestion, DatabaseUnavailable, DoorClosed
+from core.errors import BadQuestion, DatabaseUnavailable, DoorClosed, EmbedderUnavailable
 from core.question import Place, Question
 from core.testing import an_answer
 from tests.wire.web_door import Failing, Held, OpenDoor, World, a_crisis_answer, a_full_answer, open_door
@@ -265,13 +265,22 @@ async def test_a_failure_is_a_sentence_and_can_be_tried_again(
 
 
 async def test_a_part_that_is_down_is_named_in_its_own_words(client: aiohttp.ClientSession, world: World) -> None:
-    failing = Failing(world.reply, DatabaseUnavailable("The database is away for a moment."), times=1)
+    failing = Failing(world.reply, EmbedderUnavailable("The model is away for a moment."), times=1)
     async with open_door(world, reply=failing) as door:
         status, body = await respond(client, door, ASK)
     assert (status, body) == (
         503,
-        {"error": {"code": "DATABASE_UNAVAILABLE", "message": "The database is away for a moment."}},
+        {"error": {"code": "EMBEDDER_UNAVAILABLE", "message": "The model is away for a moment."}},
     )
+
+
+async def test_people_are_not_told_where_the_database_is(client: aiohttp.ClientSession, world: World) -> None:
+    failing = Failing(world.reply, DatabaseUnavailable("The database at db.internal does not answer."), times=1)
+    async with open_door(world, reply=failing) as door:
+        status, body = await respond(client, door, ASK)
+    assert status == 503
+    assert "db.internal" not in str(body)
+    assert "Please try again" in body["error"]["message"]
 
 
 async def test_a_question_that_the_core_refuses_is_a_bad_request(client: aiohttp.ClientSession, world: World) -> None:
