@@ -1,6 +1,9 @@
 """The `dharma` command."""
 
+import asyncio
 import logging
+import os
+import signal
 import sys
 from collections.abc import Coroutine, Iterator
 from contextlib import contextmanager
@@ -75,7 +78,9 @@ async def _ask_one(settings: Settings, text: str, denomination: str) -> int:
 async def _ask_lines(settings: Settings, concurrency: int, denomination: str) -> int:
     async with open_bot(settings) as opened:
         chosen = _known(denomination, opened.deps.denominations)
-        await batch.ask_lines(sys.stdin.buffer, sys.stdout, opened.deps, concurrency=concurrency, denomination=chosen)
+        # A reader of its own: at the end the interpreter closes sys.stdin, and would meet the thread that still reads it.
+        lines = os.fdopen(sys.stdin.fileno(), "rb", closefd=False)
+        await batch.ask_lines(lines, sys.stdout, opened.deps, concurrency=concurrency, denomination=chosen)
     return 0
 
 
@@ -184,7 +189,14 @@ def _show_holdings(holdings: Holdings) -> None:
 
 
 def _wait(work: Coroutine[Any, Any, Any]) -> Any:
-    return uvloop.run(work)
+    return uvloop.run(_stoppable(work))
+
+
+async def _stoppable(work: Coroutine[Any, Any, Any]) -> Any:
+    """SIGTERM ends a command as an interrupt does: what it opened is closed, and the database it started is stopped."""
+    running = asyncio.ensure_future(work)
+    asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, running.cancel)
+    return await running
 
 
 @contextmanager
@@ -227,7 +239,7 @@ def _log(level: str) -> None:
 
 
 def main() -> None:
-    """Exit codes: 0 done, 1 a door or check failed, 2 a wrong setting or file, 130 interrupted."""
+    """Exit codes: 0 done, 1 a door or check failed, 2 a wrong setting or file, 130 interrupted, 143 told to stop."""
     try:
         _log(load_settings().log_level)
         app()
@@ -236,6 +248,8 @@ def main() -> None:
         sys.exit(2)
     except KeyboardInterrupt:
         sys.exit(130)
+    except asyncio.CancelledError:
+        sys.exit(143)
 
 
 if __name__ == "__main__":

@@ -4,9 +4,12 @@ import asyncio
 import dataclasses
 import errno
 import json
+import threading
 import uuid
 from collections.abc import AsyncIterator, Iterator
+from contextlib import suppress
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, BinaryIO, NoReturn, TextIO
 
 from core.answer import Answer
@@ -117,10 +120,29 @@ async def _start_all(
 
 
 async def _as_they_come(stream: BinaryIO) -> AsyncIterator[Line]:
-    """Lines without blocking the loop, so that a slow writer at the other end holds up nothing that runs."""
-    numbered = read_lines(stream)
-    while (line := await asyncio.to_thread(next, numbered, None)) is not None:
+    """Lines without blocking the loop, so that a slow writer at the other end holds up nothing that runs.
+
+    Read in a daemon thread and one line ahead: a stop does not wait for a line that never comes.
+    """
+    lines: asyncio.Queue[Line | None] = asyncio.Queue()
+    wanted = threading.Semaphore(1)
+    reading = partial(_read_into, lines, asyncio.get_running_loop(), stream, wanted)
+    threading.Thread(target=reading, name="lines", daemon=True).start()
+    while (line := await lines.get()) is not None:
         yield line
+        wanted.release()
+
+
+def _read_into(
+    lines: asyncio.Queue[Line | None], loop: asyncio.AbstractEventLoop, stream: BinaryIO, wanted: threading.Semaphore
+) -> None:
+    with suppress(RuntimeError):  # the loop has closed: nobody waits for lines any more
+        try:
+            for line in read_lines(stream):
+                wanted.acquire()
+                loop.call_soon_threadsafe(lines.put_nowait, line)
+        finally:
+            loop.call_soon_threadsafe(lines.put_nowait, None)
 
 
 async def _asked(line: Line, deps: Deps, denomination: str) -> dict[str, Any]:

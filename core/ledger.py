@@ -161,8 +161,8 @@ class PostgresLedger:
     async def expire(self) -> int:
         """Erase what was said in asks that nobody has posted within KEPT_UNPOSTED_HOURS, and return how many there were.
 
-        Such are the asks of a door that was closed for good, and those that another key has sealed. Their events stay claimed, and ``posted_at`` stays empty.
-        Called at start and every hour.
+        Such are the asks of a door that was closed for good, and those that another key has sealed. Their events
+        stay claimed, and ``posted_at`` stays empty. Called at start and every hour.
         """
         tag = await self._pool.execute(
             """
