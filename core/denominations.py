@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from core.errors import CorpusError
+from core.question import DEFAULT_DENOMINATION
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,23 +29,34 @@ class Denomination:
 
 
 def read_denominations(folder: Path) -> dict[str, Denomination]:
-    """Every profile of a folder by name, the default first; raises CorpusError naming the file."""
-    found = [_read(path) for path in sorted(folder.glob("*.toml"))]
-    return {profile.name: profile for profile in sorted(found, key=lambda profile: profile.name != "early-buddhist")}
+    """Every profile of a folder by name, the default first; raises CorpusError naming the file, or that there is no default."""
+    found = {path.stem: _read(path) for path in sorted(folder.glob("*.toml"))}
+    if DEFAULT_DENOMINATION not in found:
+        raise CorpusError(f"there is no {DEFAULT_DENOMINATION}.toml, which is the default", where=str(folder))
+    return {DEFAULT_DENOMINATION: found[DEFAULT_DENOMINATION], **found}
 
 
 def _read(path: Path) -> Denomination:
     try:
         raw = tomllib.loads(path.read_text(encoding="utf-8"))
-        return Denomination(
+        profile = Denomination(
             name=path.stem,
             title=raw["title"],
             description=raw["description"],
             vocabulary=dict(raw["vocabulary"]),
-            emphasis=tuple(raw["emphasis"]),
-            practice=tuple(raw["practice"]),
+            emphasis=_sentences(raw["emphasis"]),
+            practice=_sentences(raw["practice"]),
             rests_on=raw["rests_on"],
-            not_claimed=tuple(raw["not_claimed"]),
+            not_claimed=_sentences(raw["not_claimed"]),
         )
+        if not profile.practice:
+            raise ValueError("practice is empty, but an answer closes with one of its sentences")
     except (OSError, KeyError, TypeError, ValueError) as error:
         raise CorpusError(f"this is not a readable denomination ({error})", where=str(path)) from error
+    return profile
+
+
+def _sentences(listed: list[str]) -> tuple[str, ...]:
+    if not isinstance(listed, list):
+        raise TypeError("a list is needed, and this is none")
+    return tuple(listed)

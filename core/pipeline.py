@@ -48,7 +48,12 @@ async def ask(question: Question, *, deps: Deps, emit: Emit) -> Answer:
 
     async with stages.running("diagnose"):
         diagnosis = diagnose(
-            verdict, vector=vector, heads=deps.heads, ontology=deps.ontology, raised_risk=question.raised_risk
+            verdict,
+            vector=vector,
+            heads=deps.heads,
+            ontology=deps.ontology,
+            raised_risk=question.raised_risk,
+            turns=question.turns,
         )
     async with stages.running("retrieve"):
         found = await retrieve(

@@ -1,7 +1,6 @@
 """Encryption at rest and keyed hashes: what people wrote and who they are never stand readable in the database."""
 
 import base64
-import binascii
 import hashlib
 import hmac
 import os
@@ -30,7 +29,9 @@ class Seal:
         return nonce + AESGCM(self.key).encrypt(nonce, plain.encode(), about.encode())
 
     def open(self, sealed: bytes, *, about: str) -> str | None:
-        """The plain text, or None when it was sealed under another key or for another row."""
+        """The plain text, or None when it was sealed under another key or for another row, altered or cut short."""
+        if len(sealed) < _NONCE_BYTES:
+            return None
         try:
             return AESGCM(self.key).decrypt(sealed[:_NONCE_BYTES], sealed[_NONCE_BYTES:], about.encode()).decode()
         except InvalidTag:
@@ -44,19 +45,31 @@ class Seal:
 def seal_from(secret: str) -> Seal:
     """A seal from the base64 of 32 bytes; raises SettingsError that tells how to make one."""
     try:
-        key = base64.urlsafe_b64decode(secret)
-    except (binascii.Error, ValueError) as error:
-        raise SettingsError("DHARMA_SECRET_KEY is not base64. " + _HOW) from error
+        return Seal(_decoded(secret))
+    except ValueError as error:
+        raise SettingsError(f"DHARMA_SECRET_KEY {error}. {_HOW}") from error
+
+
+def _decoded(secret: str) -> bytes:
+    """Raises ValueError that says what is wrong and never what was given."""
+    try:
+        key = base64.b64decode(secret.strip().translate(_URLSAFE), validate=True)
+    except ValueError as error:
+        raise ValueError("is not base64") from error
     if len(key) != KEY_BYTES:
-        raise SettingsError(f"DHARMA_SECRET_KEY holds {len(key)} bytes, {KEY_BYTES} are needed. {_HOW}")
-    return Seal(key)
+        raise ValueError(f"holds {len(key)} bytes, {KEY_BYTES} are needed")
+    return key
 
 
+_URLSAFE = str.maketrans("-_", "+/")
 _HOW = "Make one with: python -c 'import os,base64; print(base64.urlsafe_b64encode(os.urandom(32)).decode())'"
 
 
 def seal_in(home: Path) -> Seal:
-    """The seal kept in the data directory; written there (mode 0600) the first time, whole or not at all."""
+    """The seal kept in the data directory; written there (mode 0600) the first time, whole or not at all.
+
+    Raises SettingsError when the file that is there is no key: a new one would lose what the old one has sealed.
+    """
     path = home / "secret.key"
     if not path.exists():
         descriptor, fresh = tempfile.mkstemp(dir=home, prefix="secret.", suffix=".new")
@@ -66,4 +79,10 @@ def seal_in(home: Path) -> Seal:
         with suppress(FileExistsError):
             os.link(fresh, path)
         os.unlink(fresh)
-    return seal_from(path.read_text().strip())
+    try:
+        return Seal(_decoded(path.read_text()))
+    except (OSError, ValueError) as error:
+        raise SettingsError(
+            f"The key in {path} cannot be used. Put back a copy of it; if there is none, remove the file: "
+            "a new key is made, and conversations sealed with the old one cannot be read any more."
+        ) from error

@@ -1,7 +1,7 @@
 """From the message to the small diagnostic vocabulary: what is the matter, how pressing, and what kind of answer is wanted."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass
 from typing import Literal, cast
 
@@ -10,7 +10,7 @@ from core.heads import Heads
 from core.ontology import Ontology
 from core.question import Turn
 from core.refs import Ref, find_refs
-from core.stages.screen import Verdict
+from core.stages.screen import Verdict, heard
 from core.unit import Contraindication
 from core.wording import fold, is_wordless
 
@@ -41,15 +41,27 @@ _BARS_BY_EMOTION: dict[str, Contraindication] = {
 }
 _IN_PAIN = re.compile(
     r"\b(?:in (?:\w+ ){0,3}pain|pain (?:never|will not|won't|doesn't) stop\w*|chronic(?:ally)? (?:pain|ill\w*)|aches?|aching|"
-    r"migraines?|fibromyalgia|arthritis|chemo\w*|cancer|tumou?r|long covid|surgery|diagnosed|illness|disease|hurts? all)\b"
+    r"migraines?|fibromyalgia|arthritis|chemo\w*|cancer|tumou?r|long covid|surgery|diagnosed|illness|disease|hurts? all|"
+    r"(?:i'm|im|i am|been|being) (?:\w+ ){0,2}(?:ill|sick)(?! of\b))\b"
 )
+# Beside the emotion, because grief is often told as something else ("since my wife's death I am angry at everyone").
+_BEREAVED = re.compile(
+    r"\b(?:died|passed away|funerals?|(?:his|her|their|\w+'s) (?:death|passing|suicide)|"
+    r"death of (?:my|our)|buried (?:my|our|him|her)|(?:took|taken) (?:his|her|their) own life|miscarr\w+|still-?born|"
+    r"bereave\w*|widow\w*|grief|griev\w+|mourn\w*|"
+    r"lost (?:my|our) (?:\w+ ){0,2}(?:mum|mom|mother|dad|father|parents?|husband|wife|partner|son|daughter|baby|child|girl|boy|"
+    r"brother|sister|twin|friend|gran\w*|aunt|uncle|cousin|dog|cat))\b"
+)
+_BETWEEN_WORDS = re.compile(r"\W+")
+_COURTESY = r"(?:thanks?(?: you)?|thx|ty|ok(?:ay)?|great|cool|nice|good|lol|hi|hello|hey)"
 # A short message leans on what was said before when it starts by going on, or points at something it does not name.
 _GOES_ON = re.compile(
-    r"^(?:and|but|so|or|then|why|how so|(?:what|how) (?:about|if)|(?:say|tell me) more|more|go on|which|still|also|even)\b|"
+    rf"^(?:{_COURTESY}\b\W*)*(?:and|but|so|or|then|why|how so|(?:what|how) (?:about|if)|"
+    r"(?:say|tell me) more|more|go on|which|still|also|even)\b|"
     r"\b(?:it|that|this|those|these|he|she|him|her|they|them|there|too|as well|(?:first|second|third|last) one)\b"
 )
 _CLOSES = re.compile(
-    r"^(?:thanks?|thank you|thx|ty|ok(?:ay)?|great|cool|nice|good|lol|bye|hi|hello|hey|who are you|what are you|are you)\b"
+    rf"^(?:{_COURTESY}\b(?!.*\b(?:and|but|what|how|why|if|when)\b)|bye\b|who are you\b|what are you\b|are you\b)"
 )
 
 
@@ -80,7 +92,16 @@ def in_context(text: str, turns: tuple[Turn, ...]) -> str:
     return f"{turns[-1].said}\n{text}" if _GOES_ON.search(plain) and not _CLOSES.match(plain) else text
 
 
-def diagnose(verdict: Verdict, *, vector: Vectors, heads: Heads, ontology: Ontology, raised_risk: bool) -> Diagnosis:
+def diagnose(
+    verdict: Verdict,
+    *,
+    vector: Vectors,
+    heads: Heads,
+    ontology: Ontology,
+    raised_risk: bool,
+    turns: tuple[Turn, ...] = (),
+) -> Diagnosis:
+    """``turns`` are the thread's earlier exchanges: whom a person may not be given a unit for is remembered with them."""
     scores = heads.labels.scores(vector)
     weights = {name: score for name, score in scores.items() if score >= _FEWEST}
     emotions = heads.emotions.chosen(vector)
@@ -99,7 +120,7 @@ def diagnose(verdict: Verdict, *, vector: Vectors, heads: Heads, ontology: Ontol
         tone=_first(heads.tone.chosen(vector), "steady"),
         refs=refs,
         named=named,
-        barred=_barred(verdict, emotions, raised_risk=raised_risk),
+        barred=_barred_before(turns, raised_risk=raised_risk) | _barred_now(verdict, emotions),
     )
 
 
@@ -126,22 +147,39 @@ def _structures(labels: tuple[str, ...], ontology: Ontology) -> tuple[str, ...]:
 
 
 def _named(text: str, ontology: Ontology) -> tuple[str, ...]:
-    plain = fold(text)
+    plain = _whole_words(fold(text))
     words = {
         name: (name.replace("_", " "), term.everyday.removeprefix("the "), fold(term.pali))
         for name, term in ontology.structures.items()
     }
-    return tuple(name for name, either in words.items() if any(word and word in plain for word in either))
+    return tuple(name for name, either in words.items() if any(word and _whole_words(word) in plain for word in either))
 
 
-def _barred(verdict: Verdict, emotions: tuple[str, ...], *, raised_risk: bool) -> frozenset[Contraindication]:
-    heard = {_BARS_BY_FLAG[flag] for flag in verdict.flags if flag in _BARS_BY_FLAG}
-    heard |= {_BARS_BY_EMOTION[emotion] for emotion in emotions if emotion in _BARS_BY_EMOTION}
-    if raised_risk:
-        heard |= {"suicidal", "abused"}
-    if _IN_PAIN.search(verdict.text.lower()):
-        heard.add("in_pain")
-    return frozenset(heard)
+def _whole_words(text: str) -> str:
+    """Words between single spaces, so that one text is found in another only as whole words (dana, but not in bandana)."""
+    return f" {' '.join(_BETWEEN_WORDS.split(text)).strip()} "
+
+
+def _barred_now(verdict: Verdict, emotions: Sequence[str]) -> Set[Contraindication]:
+    felt = {_BARS_BY_EMOTION[emotion] for emotion in emotions if emotion in _BARS_BY_EMOTION}
+    return felt | _barred_by(verdict)
+
+
+def _barred_before(turns: Sequence[Turn], *, raised_risk: bool) -> frozenset[Contraindication]:
+    """A thread that was in care keeps every bar of care: what the danger was is not always told in words that are heard again."""
+    in_care = raised_risk or any(turn.kind == "crisis" for turn in turns)
+    kept = frozenset(_BARS_BY_FLAG.values()) if in_care else frozenset()
+    return kept.union(*(_barred_by(heard(turn.said)) for turn in turns))
+
+
+def _barred_by(verdict: Verdict) -> Set[Contraindication]:
+    bars = {_BARS_BY_FLAG[flag] for flag in verdict.flags if flag in _BARS_BY_FLAG}
+    told = verdict.text.lower()
+    if _IN_PAIN.search(told):
+        bars.add("in_pain")
+    if _BEREAVED.search(told):
+        bars.add("freshly_bereaved")
+    return bars
 
 
 def _first(chosen: tuple[str, ...], otherwise: str) -> str:

@@ -138,9 +138,9 @@ NAMED = (
 )
 
 INTERPRETATION = (
-    "That they fit this situation is our reading; the texts were spoken to other people.",
-    "Bringing them to this situation is interpretation, and ours.",
-    "What the texts say is theirs; how it applies here is our interpretation.",
+    "That this fits your situation is our reading; the words were first spoken to other people.",
+    "Bringing it to this situation is interpretation, and ours.",
+    "What is written there is one thing; how it applies here is our interpretation.",
 )
 
 HUMAN = "If this goes on or grows, please bring it to someone you trust, or to a counsellor or doctor."
@@ -179,4 +179,12 @@ TEXTUAL_OPENING = (
     "These are the places I know of.",
 )
 
-TEXTUAL_MISSING = "I hold nothing of my own on {refs}, so I will not say from memory what it teaches. The link among the sources leads to the text itself."
+TEXTUAL_MISSING = (
+    "I have nothing of my own to offer here on {refs}, so I will not say from memory what it teaches. The link among the sources "
+    "leads to the text itself."
+)
+
+TEXTUAL_MISSING_SEVERAL = (
+    "I have nothing of my own to offer here on {refs}, so I will not say from memory what they teach. The links among the sources "
+    "lead to the texts themselves."
+)

@@ -1,12 +1,14 @@
 """What the answer will say and where each point comes from. Nothing can enter an answer from anywhere else."""
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
 from core.library import Shelved
+from core.refs import Ref
 from core.stages.diagnose import Diagnosis
-from core.stages.rerank import Ranked
+from core.stages.rerank import Ranked, suits
 from core.stages.retrieve import Found
 
 PlanKind = Literal["answered", "textual", "not_found", "small_talk", "about_bot", "out_of_scope"]
@@ -17,6 +19,7 @@ _SECOND_SOURCE = 0.06  # a second text joins when its score is at most this far 
 _CERTAIN_TOPIC = 0.42  # likeness at which a message counts as a problem although it sounded like something else
 _STEPS = 3
 _TEXTUAL_SOURCES = 3
+_MISSING_NAMED = 10  # a pasted list of references does not become a wall of links
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +32,8 @@ class Point:
 
 @dataclass(frozen=True, slots=True)
 class AnswerPlan:
-    """``relevance`` is the best candidate's likeness; ``missing`` are references that were asked for and have no unit."""
+    """``relevance`` is the best candidate's likeness; ``missing`` are references that were asked for and
+    of which no unit is among the sources: none is held, none suits this person, or three others come first."""
 
     kind: PlanKind
     issue: str
@@ -92,19 +96,30 @@ def _actions(sources: Sequence[Shelved]) -> tuple[Point, ...]:
 
 
 def _textual(diagnosis: Diagnosis, found: Found, ranked: Sequence[Ranked], relevance: float) -> AnswerPlan:
-    held = {shelved.unit.source_ref for shelved in found.named}
-    missing = tuple(ref.canonical for ref in diagnosis.refs if ref.uid not in held)
-    sources = _asked_for(found, ranked) if found.named or diagnosis.refs else _spoken_of(ranked)
+    suiting = [shelved for shelved in found.named if suits(shelved.unit, diagnosis)]
+    sources = _asked_for(suiting, ranked) if found.named or diagnosis.refs else _spoken_of(ranked)
+    missing = _untold(diagnosis.refs, sources)
     if not sources and not missing:
         return AnswerPlan("not_found", "textual", relevance)
     points = tuple(Point(source.unit.teaching, source.id) for source in sources)
     return AnswerPlan("textual", "textual", relevance, sources, points, missing=missing)
 
 
-def _asked_for(found: Found, ranked: Sequence[Ranked]) -> tuple[Shelved, ...]:
-    """Units of what was named: those that speak to the rest of the message first."""
+def _asked_for(named: Sequence[Shelved], ranked: Sequence[Ranked]) -> tuple[Shelved, ...]:
+    """Units of what was named: one of each discourse before a second of any, those that speak to the message first."""
     order = {one.candidate.shelved.id: place for place, one in enumerate(ranked)}
-    return tuple(sorted(found.named, key=lambda shelved: order.get(shelved.id, len(order))))[:_TEXTUAL_SOURCES]
+    ordered = sorted(named, key=lambda shelved: order.get(shelved.id, len(order)))
+    seen: Counter[str] = Counter()
+    turns: list[tuple[int, Shelved]] = []
+    for shelved in ordered:
+        turns.append((seen[shelved.unit.source_ref], shelved))
+        seen[shelved.unit.source_ref] += 1
+    return tuple(shelved for _, shelved in sorted(turns, key=lambda turn: turn[0]))[:_TEXTUAL_SOURCES]
+
+
+def _untold(refs: Sequence[Ref], sources: Sequence[Shelved]) -> tuple[str, ...]:
+    told = {source.unit.source_ref for source in sources}
+    return tuple(dict.fromkeys(ref.canonical for ref in refs if not told & set(ref.uids)))[:_MISSING_NAMED]
 
 
 def _spoken_of(ranked: Sequence[Ranked]) -> tuple[Shelved, ...]:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from core.denominations import Denomination
 from core.library import Candidate
 from core.stages.diagnose import Diagnosis
+from core.unit import AdviceUnit
 
 _RRF_BEST = 2 / 61  # what a unit gets that is first by meaning and by words: scales the fused score to about one
 _DIVERSE = 3
@@ -28,17 +29,21 @@ class Ranked:
     score: float
 
 
+def suits(unit: AdviceUnit, diagnosis: Diagnosis) -> bool:
+    """Whether this person may be given the unit at all. Asked wherever units enter an answer, also when a text is named."""
+    return (
+        unit.audience != "monastic"
+        and unit.review_status != "rejected"
+        and not diagnosis.barred & set(unit.contraindications)
+    )
+
+
 def rerank(
     candidates: Sequence[Candidate], diagnosis: Diagnosis, *, denomination: Denomination, weights: Weights
 ) -> tuple[Ranked, ...]:
-    """Best first, without units that are barred for this person; no two units of one discourse among the first three
-    unless nothing else is there."""
-    allowed = [
-        candidate
-        for candidate in candidates
-        if not diagnosis.barred & set(candidate.shelved.unit.contraindications)
-        and candidate.shelved.unit.audience != "monastic"
-    ]
+    """Best first, only units that suit this person; no two units of one discourse among the first three unless nothing else
+    is there."""
+    allowed = [candidate for candidate in candidates if suits(candidate.shelved.unit, diagnosis)]
     scored = [Ranked(found, _score(found, diagnosis, denomination, weights)) for found in allowed]
     return _diverse(sorted(scored, key=lambda ranked: (-ranked.score, ranked.candidate.shelved.id)))
 

@@ -61,7 +61,7 @@ async def retrieve(diagnosis: Diagnosis, *, text: str, vector: Vectors, denomina
 
 async def _named(diagnosis: Diagnosis, vector: Vectors, library: Library) -> tuple[Shelved, ...]:
     if diagnosis.refs:
-        return await library.of_discourse(tuple(dict.fromkeys(ref.uid for ref in diagnosis.refs)))
+        return await library.of_discourse(tuple(dict.fromkeys(uid for ref in diagnosis.refs for uid in ref.uids)))
     if diagnosis.named and diagnosis.intent == "textual":
         return await library.of_structure(diagnosis.named, vector)
     return ()

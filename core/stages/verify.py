@@ -1,9 +1,11 @@
 """Every citation was retrieved and is in the plan, every quotation stands in its passage, every step traces to evidence. Pure."""
 
-from collections.abc import Sequence
+import re
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from core.refs import canonical, find_refs
+from core.answer import Paragraph
+from core.refs import find_refs
 from core.stages.plan import AnswerPlan
 from core.stages.write import Draft
 
@@ -32,18 +34,32 @@ def _unknown_units(draft: Draft, plan: AnswerPlan) -> Sequence[Fault]:
 
 
 def _foreign_references(draft: Draft, plan: AnswerPlan) -> Sequence[Fault]:
-    allowed = {canonical(source.unit.source_ref) for source in plan.sources} | set(plan.missing)
-    written = (ref.canonical for paragraph in draft.paragraphs for ref in find_refs(paragraph.text))
-    return [Fault("foreign_reference", f"{ref} was not retrieved") for ref in written if ref not in allowed]
+    """Compared by the files that references lead to, so that no spelling, segment or range makes a difference."""
+    missing = (uid for ref in plan.missing for found in find_refs(ref) for uid in found.uids)
+    allowed = {source.unit.source_ref for source in plan.sources}.union(missing)
+    written = (ref for paragraph in draft.paragraphs for ref in find_refs(paragraph.text))
+    return [
+        Fault("foreign_reference", f"{ref.canonical} was not retrieved")
+        for ref in written
+        if not allowed.issuperset(ref.uids)
+    ]
 
 
 def _altered(draft: Draft, plan: AnswerPlan) -> Sequence[Fault]:
     passages = {source.id: source.passage for source in plan.sources}
     return [
-        Fault("altered_quotation", f"the words quoted from {unit_id} are not in its passage")
-        for unit_id, words in draft.quotations.items()
-        if not words or words not in passages.get(unit_id, "")
+        Fault("altered_quotation", f"the words quoted from {' or '.join(unit_ids) or 'nowhere'} are not in a passage")
+        for unit_ids, words in _quoted(draft)
+        if not words.strip() or not any(words in passages.get(unit_id, "") for unit_id in unit_ids)
     ]
+
+
+def _quoted(draft: Draft) -> Iterator[tuple[tuple[str, ...], str]]:
+    """Whatever is given as a text's own words: to be cited, or set as a quotation in a paragraph, with its units."""
+    yield from (((unit_id,), words) for unit_id, words in draft.quotations.items())
+    for paragraph in draft.paragraphs:
+        if paragraph.role == "quotation" or _QUOTE.match(paragraph.text):
+            yield paragraph.unit_ids, _QUOTE.sub("", paragraph.text)
 
 
 def _untraced(draft: Draft, plan: AnswerPlan) -> Sequence[Fault]:
@@ -52,5 +68,15 @@ def _untraced(draft: Draft, plan: AnswerPlan) -> Sequence[Fault]:
         Fault("untraced_step", f"{paragraph.text!r} is no action of the plan")
         for paragraph in draft.paragraphs
         if paragraph.role == "step"
-        and not any((unit_id, paragraph.text.partition(". ")[2]) in actions for unit_id in paragraph.unit_ids)
+        and not any((unit_id, _said(paragraph)) in actions for unit_id in paragraph.unit_ids)
     ]
+
+
+def _said(step: Paragraph) -> str:
+    """A step without its number, or nothing when it has none: no other words may stand before the action."""
+    number = _NUMBER.match(step.text)
+    return step.text[number.end() :] if number else ""
+
+
+_QUOTE = re.compile(r"^[ ]{0,3}> ?", re.MULTILINE)
+_NUMBER = re.compile(r"\d+\. ")

@@ -45,7 +45,7 @@ def write(plan: AnswerPlan, diagnosis: Diagnosis, *, voice: Voice) -> Draft:
         case "textual":
             return _textual(plan, voice)
         case "not_found":
-            return Draft(_not_found(plan, voice))
+            return Draft(_not_found(plan, diagnosis, voice))
         case "out_of_scope":
             return Draft((Paragraph(phrases.OUT_OF_SCOPE, "note"),))
         case "small_talk":
@@ -58,7 +58,7 @@ def _advice(plan: AnswerPlan, diagnosis: Diagnosis, voice: Voice) -> tuple[Parag
     first, *others = plan.sources
     return (
         Paragraph(_acknowledgement(plan, diagnosis, voice), "acknowledge"),
-        Paragraph(_framing(plan, first, voice), "framing", (first.id,)),
+        Paragraph(_framing(plan, diagnosis, first, voice), "framing", (first.id,)),
         *(Paragraph(_second(plan, other, voice), "framing", (other.id,)) for other in others),
         *_steps(plan, diagnosis, voice),
         Paragraph(_grounding(plan, diagnosis, voice), "grounding", tuple(source.id for source in plan.sources)),
@@ -71,9 +71,15 @@ def _acknowledgement(plan: AnswerPlan, diagnosis: Diagnosis, voice: Voice) -> st
     return voice.pick(phrases.ACKNOWLEDGE[emotion], "acknowledge")
 
 
-def _framing(plan: AnswerPlan, source: Shelved, voice: Voice) -> str:
+def _framing(plan: AnswerPlan, diagnosis: Diagnosis, source: Shelved, voice: Voice) -> str:
     sentences = [point.text for point in plan.points if point.unit_id == source.id]
-    return " ".join([*sentences, f"({canonical(source.unit.source_ref)})", *_named(plan, source, voice)])
+    named = [] if _bereaved(diagnosis) else _named(plan, source, voice)
+    return " ".join([*sentences, f"({canonical(source.unit.source_ref)})", *named])
+
+
+def _bereaved(diagnosis: Diagnosis) -> bool:
+    """Whether someone is in grief: then no theme or technical word is put to what they feel."""
+    return "grief" in diagnosis.emotions or "freshly_bereaved" in diagnosis.barred
 
 
 def _named(plan: AnswerPlan, source: Shelved, voice: Voice) -> list[str]:
@@ -91,7 +97,7 @@ def _second(plan: AnswerPlan, source: Shelved, voice: Voice) -> str:
 
 
 def _steps(plan: AnswerPlan, diagnosis: Diagnosis, voice: Voice) -> tuple[Paragraph, ...]:
-    gentle = diagnosis.tone == "gentle" or "grief" in diagnosis.emotions
+    gentle = diagnosis.tone == "gentle" or _bereaved(diagnosis)
     heading = voice.pick(phrases.GENTLE_STEPS if gentle else phrases.STEPS, "steps")
     steps = (
         Paragraph(f"{number}. {action.text}", "step", (action.unit_id,))
@@ -110,23 +116,21 @@ def _grounding(plan: AnswerPlan, diagnosis: Diagnosis, voice: Voice) -> str:
 
 
 def _rests(plan: AnswerPlan, source: Shelved) -> str:
-    if len(plan.sources) == 1:
-        return f"the explanation and the steps rest on {_titled(source)}"
     numbers = [str(number) for number, action in enumerate(plan.actions, start=1) if action.unit_id == source.id]
-    steps = f"step {numbers[0]}" if len(numbers) == 1 else f"steps {', '.join(numbers[:-1])} and {numbers[-1]}"
-    first = source is plan.sources[0]
-    what = (
-        f"the explanation and {steps} rest on"
-        if first
-        else f"{steps} rests on"
-        if len(numbers) == 1
-        else f"{steps} rest on"
-    )
-    return f"{what} {_titled(source)}"
+    kind = "step" if len(numbers) == 1 else "steps"
+    steps = f"the {kind}" if len(plan.sources) == 1 else f"{kind} {_listed(numbers)}"
+    if source is plan.sources[0]:
+        return f"the explanation and {steps} rest on {_titled(source)}"
+    return f"{steps} {'rests' if len(numbers) == 1 else 'rest'} on {_titled(source)}"
+
+
+def _listed(items: Sequence[str]) -> str:
+    """``1``, ``1 and 2``, ``1, 2 and 3``."""
+    return " and ".join(part for part in (", ".join(items[:-1]), items[-1]) if part)
 
 
 def _titled(source: Shelved) -> str:
-    title = f", {source.unit.source_title}" if source.unit.source_title else ""
+    title = f", {_quiet(source.unit.source_title)}" if source.unit.source_title else ""
     return f"{canonical(source.unit.source_ref)}{title}"
 
 
@@ -142,17 +146,23 @@ def _textual(plan: AnswerPlan, voice: Voice) -> Draft:
             quotations[source.id] = source.passage
             paragraphs.append(Paragraph(f"> {source.passage}", "quotation", (source.id,)))
     if plan.missing:
-        paragraphs.append(Paragraph(phrases.TEXTUAL_MISSING.format(refs=", ".join(plan.missing)), "note"))
+        told = phrases.TEXTUAL_MISSING if len(plan.missing) == 1 else phrases.TEXTUAL_MISSING_SEVERAL
+        paragraphs.append(Paragraph(told.format(refs=_listed(plan.missing)), "note"))
     return Draft(tuple(paragraphs), quotations)
 
 
 def _headed(source: Shelved) -> str:
-    title = f" · {source.unit.source_title}" if source.unit.source_title else ""
+    title = f" · {_quiet(source.unit.source_title)}" if source.unit.source_title else ""
     return f"{canonical(source.unit.source_ref)}{title}."
 
 
-def _not_found(plan: AnswerPlan, voice: Voice) -> tuple[Paragraph, ...]:
-    term = voice.ontology.labels.get(plan.issue)
+def _quiet(title: str) -> str:
+    """A title that may stand inside a sentence: one that ends a sentence of its own is put in quotation marks."""
+    return f"“{title}”" if title.endswith((".", "?", "!", "…")) else title
+
+
+def _not_found(plan: AnswerPlan, diagnosis: Diagnosis, voice: Voice) -> tuple[Paragraph, ...]:
+    term = None if _bereaved(diagnosis) else voice.ontology.labels.get(plan.issue)
     nearest = [Paragraph(phrases.NEAREST.format(theme=term.everyday), "note")] if term else []
     return (
         Paragraph(voice.pick(phrases.NOT_FOUND, "not found"), "note"),
