@@ -66,6 +66,30 @@ def _row(near: str, pattern: str, flags: str, why: str) -> Pattern:
 
 IDIOMS = (
     _row(
+        "scared afraid terrified frightened fear fearful anxious",
+        r"\b(?:scared|afraid|terrified|frightened|fear|fearful|anxious) (?:of|about) (?:my own |my )?(?:dying|death)\b",
+        "",
+        "fear of death is the wish to live",
+    ),
+    _row(
+        "dying die",
+        r"\b(?:my|our|the) (?:\w+ ){0,2}?(?:KIN|mum|mom|mother|dad|father|grandma|grandpa|gran|dog|cat|pet) (?:is|are|was) (?:slowly )?dying\b",
+        "",
+        "the end of an illness, not a wish",
+    ),
+    _row(
+        "kids children little young school",
+        r"\bwhen (?:we|i) (?:were|was) (?:\w+ )?(?:kids|children|little|young|at school)\b",
+        "",
+        "long over, and told by who did it or bore it",
+    ),
+    _row(
+        "left leaving leaves walked moved broke",
+        r"\b(?:KIN|she|he) (?:\w+ ){0,2}?(?:left me|is leaving me|leaves me|walked out on (?:me|us)|moved out|broke up with me)\b",
+        "",
+        "a separation",
+    ),
+    _row(
         "kill",
         r"\b(?:is|are|was|were|been|thats|its) (?:\w+ )?killing me\b",
         "",

@@ -290,3 +290,24 @@ def test_no_look_alike_or_ordinary_problem_that_we_wrote_is_called_a_crisis(said
 def test_nearly_everything_said_outright_is_heard_by_the_patterns_alone(said: list[dict[str, str]]) -> None:
     outright = [one["text"] for one in said if one["class"] == "crisis_self_harm" and "explicit" in one["flags"]]
     assert sum(heard(text).class_ == "crisis" for text in outright) >= 0.97 * len(outright)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "I am scared of dying but I want to kill myself",
+        "my girlfriend left me and I want to end it all",
+        "my mum is dying and I don't want to live without her",
+        "he hit me when we were kids and he hits me now",
+        "he left me, there is no reason to go on living",
+    ],
+)
+def test_what_sounds_everyday_does_not_cover_what_is_said_beside_it(text: str) -> None:
+    assert heard(text).class_ == "crisis"
+
+
+@pytest.mark.parametrize(
+    "text", ["im scared of dying", "my girlfriend left me", "my mum is dying", "I hit my sister when we were kids"]
+)
+def test_fear_of_death_a_dying_parent_a_separation_and_old_quarrels_are_everyday(text: str) -> None:
+    assert heard(text).class_ == "clean"
