@@ -250,6 +250,12 @@ IDIOMS = (
 )
 
 _SELF_HARM = (
+    _row(
+        "live living go be",
+        r"\b(?:dont|do not|never) (?:\w+ )?want to (?:live|go on|be here|be alive)(?: \w+){0,3} without (?:him|her|them|you|my KIN)\b",
+        "self_harm oblique",
+        "a life tied to somebody's who goes",
+    ),
     _row("kill", r"\bkill(?:ing|ed)? (?:my ?self|my own self)\b", "self_harm explicit", "said outright"),
     _row(
         "die dead exist",
