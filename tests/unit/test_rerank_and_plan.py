@@ -12,8 +12,8 @@ from core.refs import find_refs
 from core.stages.diagnose import Diagnosis, Intent
 from core.stages.plan import RELEVANT, AnswerPlan, plan
 from core.stages.rerank import Ranked, Weights, rerank
-from core.stages.retrieve import Found
-from core.testing import a_unit
+from core.stages.retrieve import Found, retrieve
+from core.testing import FakeEmbedder, FakeLibrary, a_unit
 from core.unit import AdviceUnit, Contraindication
 
 PROFILE: Denomination = read_denominations(Path(__file__).parents[2] / "corpus" / "denominations")["early-buddhist"]
@@ -156,3 +156,93 @@ def test_units_of_a_named_text_that_speak_to_the_question_come_first() -> None:
 )
 def test_a_text_that_is_described_needs_a_word_or_a_close_meaning(likeness: float, words: float, kind: str) -> None:
     assert planned(diagnosed(intent="textual"), candidate(a_unit(), likeness, words=words)).kind == kind
+
+
+def every_way_in(barred: frozenset[Contraindication], unit: AdviceUnit) -> list[AnswerPlan]:
+    """The plans of every way by which a unit can enter an answer: found, asked for by reference, by list, by description."""
+    found = candidate(unit, 0.9, words=0.5)
+    return [
+        planned(diagnosed(barred=barred), found),
+        planned(diagnosed(barred=barred, intent="out_of_scope"), found),
+        planned(diagnosed(barred=barred, intent="textual", text="AN 5.161"), found, named=(unit,)),
+        planned(diagnosed(barred=barred, intent="textual", text="AN 5.161"), named=(unit,)),
+        planned(diagnosed(barred=barred, intent="textual"), found, named=(unit,)),
+        planned(diagnosed(barred=barred, intent="textual"), found),
+    ]
+
+
+@pytest.mark.parametrize("heard", get_args(Contraindication))
+@pytest.mark.parametrize("warned", get_args(Contraindication))
+def test_no_way_in_leads_around_a_bar(heard: Contraindication, warned: Contraindication) -> None:
+    unit = a_unit("an5.161/one", contraindications=(warned,))
+    for answer in every_way_in(frozenset({heard}), unit):
+        assert bool(answer.sources) == (heard != warned)
+        assert {point.unit_id for point in (*answer.points, *answer.actions)} == {one.id for one in answer.sources}
+
+
+@pytest.mark.parametrize("changes", [{"audience": "monastic"}, {"review_status": "rejected"}])
+def test_a_unit_that_is_for_nobody_here_has_no_way_in(changes: dict[str, str]) -> None:
+    for answer in every_way_in(frozenset(), a_unit("an5.161/one", **changes)):
+        assert answer.sources == ()
+
+
+def test_a_named_text_whose_units_do_not_suit_is_linked_and_not_told() -> None:
+    unit = a_unit("an5.161/one", contraindications=("freshly_bereaved",))
+    grieving = diagnosed(intent="textual", text="AN 5.161", barred=frozenset({"freshly_bereaved"}))
+    answer = planned(grieving, named=(unit,))
+    assert (answer.kind, answer.sources, answer.missing) == ("textual", (), ("AN 5.161",))
+
+
+def test_each_text_that_is_named_gets_its_turn_before_a_second_unit_of_any() -> None:
+    units = tuple(a_unit(key) for key in ("an5.161/one", "an5.161/two", "an5.161/three", "mn10/one", "sn36.6/one"))
+    answer = planned(diagnosed(intent="textual", text="AN 5.161, MN 10, SN 36.6"), named=units)
+    assert [source.unit.key for source in answer.sources] == ["an5.161/one", "mn10/one", "sn36.6/one"]
+    assert answer.missing == ()
+
+
+def test_a_text_that_finds_no_room_is_linked_and_not_forgotten() -> None:
+    units = tuple(a_unit(f"mn{n}/one") for n in (10, 20, 21, 58))
+    answer = planned(diagnosed(intent="textual", text="MN 10, MN 20, MN 21, MN 58"), named=units)
+    assert [source.unit.key for source in answer.sources] == ["mn10/one", "mn20/one", "mn21/one"]
+    assert answer.missing == ("MN 58",)
+
+
+def test_a_reference_that_is_repeated_or_pasted_by_the_hundred_makes_no_wall_of_links() -> None:
+    assert planned(diagnosed(intent="textual", text="MN 152 or mn152 or M.N. 152?")).missing == ("MN 152",)
+    many = " ".join(f"MN {number}" for number in range(1, 153))
+    assert 1 < len(planned(diagnosed(intent="textual", text=many)).missing) <= 10
+
+
+async def test_a_range_that_is_asked_for_finds_each_text_of_it() -> None:
+    library = FakeLibrary([a_unit("mn21/one"), a_unit("an1.1-10/one")])
+    for text, key in (("MN 20-22", "mn21/one"), ("AN 1.5", "an1.1-10/one")):
+        diagnosis = diagnosed(intent="textual", text=text)
+        vector = (await FakeEmbedder().embed([text]))[0]
+        found = await retrieve(diagnosis, text=text, vector=vector, denomination="zen", library=library)
+        answer = plan(diagnosis, found, ranked(diagnosis))
+        assert [source.unit.key for source in answer.sources] == [key]
+        assert answer.missing == ()
+
+
+@pytest.mark.parametrize("count", range(1, 5))
+@pytest.mark.parametrize("second", [False, True])
+def test_there_are_one_to_three_steps_and_the_best_text_leads(count: int, *, second: bool) -> None:
+    actions = tuple(f"Do the thing number {number}." for number in range(count))
+    best = candidate(a_unit("an5.1/one", practice_actions=actions), 0.6)
+    answer = planned(diagnosed(), best, *([candidate(a_unit("an5.2/one"), 0.58)] if second else []))
+    assert 1 <= len(answer.actions) <= 3
+    assert answer.actions[0].unit_id == best.shelved.id
+    assert {action.unit_id for action in answer.actions} == {source.id for source in answer.sources}
+
+
+def test_a_nearly_as_good_unit_of_the_same_discourse_is_no_second_text() -> None:
+    same = candidate(a_unit("an5.1/two"), 0.59)
+    answer = planned(diagnosed(), candidate(a_unit("an5.1/one"), 0.6), same)
+    assert len(answer.sources) == 1
+
+
+def test_what_a_barred_unit_would_have_reached_does_not_count_as_relevant() -> None:
+    barred = candidate(a_unit("an5.1/one", contraindications=("suicidal",)), 0.9)
+    other = candidate(a_unit("an5.2/one"), RELEVANT - 0.05)
+    answer = planned(diagnosed(barred=frozenset({"suicidal"})), barred, other)
+    assert (answer.kind, answer.relevance) == ("not_found", RELEVANT - 0.05)

@@ -58,3 +58,39 @@ def test_a_wrong_key_says_how_to_make_one(secret: str) -> None:
 
 def test_a_given_key_is_used() -> None:
     assert seal_from(base64.urlsafe_b64encode(SEAL.key).decode()) == SEAL
+
+
+def test_what_is_cut_short_does_not_open() -> None:
+    sealed = SEAL.close("secret", about="row")
+    assert [SEAL.open(sealed[:length], about="row") for length in range(len(sealed))] == [None] * len(sealed)
+
+
+def test_no_altered_byte_opens() -> None:
+    sealed = SEAL.close("secret", about="row")
+    altered = (sealed[:at] + bytes([sealed[at] ^ 1]) + sealed[at + 1 :] for at in range(len(sealed)))
+    assert {SEAL.open(one, about="row") for one in altered} == {None}
+
+
+def test_the_key_that_is_there_is_kept(tmp_path: Path) -> None:
+    assert seal_in(tmp_path) == seal_in(tmp_path)
+    (tmp_path / "secret.key").write_bytes(base64.urlsafe_b64encode(SEAL.key) + b"\n")
+    assert seal_in(tmp_path) == SEAL
+
+
+@pytest.mark.parametrize("held", [b"", b"\xff\xfe", b"not a key", base64.b64encode(bytes(31))])
+def test_a_damaged_key_file_is_named_and_left_alone(tmp_path: Path, held: bytes) -> None:
+    path = tmp_path / "secret.key"
+    path.write_bytes(held)
+    with pytest.raises(SettingsError, match="Put back a copy") as caught:
+        seal_in(tmp_path)
+    assert str(path) in caught.value.sentence
+    assert "DHARMA_SECRET_KEY" not in caught.value.sentence
+    assert path.read_bytes() == held
+
+
+def test_both_alphabets_of_base64_are_read_and_nothing_is_skipped() -> None:
+    key = bytes(range(224, 256))
+    for encode in (base64.b64encode, base64.urlsafe_b64encode):
+        assert seal_from(f" {encode(key).decode()}\n") == Seal(key)
+    with pytest.raises(SettingsError, match="is not base64"):
+        seal_from("!" + base64.b64encode(key).decode())
