@@ -24,6 +24,7 @@ async def reply(question: Question, *, deps: Deps, emit: Emit) -> Answer | None:
     Raises BadQuestion for a message that cannot be answered; such an event stays claimed until the door posts the sentence.
     Someone in danger is answered also when nothing can be claimed, read or recorded.
     """
+    question = dataclasses.replace(question, text=_sound(question.text))
     danger = heard(question.text[:MAX_CHARACTERS]).class_ == "crisis"
     try:
         async with asyncio.timeout(_PATIENCE_IN_DANGER if danger else None):
@@ -47,6 +48,7 @@ async def reply(question: Question, *, deps: Deps, emit: Emit) -> Answer | None:
 async def resume(unposted: Unposted, *, deps: Deps, emit: Emit) -> Answer:
     """The answer of an ask that was taken over: as it was recorded, or asked again when it had not come so far."""
     if unposted.answer is not None:
+        await _remember_again(unposted.question, unposted.answer, deps)
         await emit(Finished(unposted.answer))
         return unposted.answer
     known = await _known(unposted.question, deps)
@@ -66,6 +68,20 @@ async def _record(question: Question, answer: Answer, deps: Deps) -> None:
     # The ledger comes before the memory: a crash between them repeats nothing in the channel.
     await deps.ledger.answered(question, answer)
     await deps.memory.remember(question.place, _turn(question, answer), raised_risk=answer.safety.class_ == "crisis")
+
+
+async def _remember_again(question: Question, answer: Answer, deps: Deps) -> None:
+    """Complete what a crash between ledger and memory left out; a risk that the thread has raised since is not lowered."""
+    thread = await deps.memory.recall(question.place)
+    turn = _turn(question, answer)
+    if turn not in thread.turns:
+        raised = thread.raised_risk or answer.safety.class_ == "crisis"
+        await deps.memory.remember(question.place, turn, raised_risk=raised)
+
+
+def _sound(text: str) -> str:
+    """Without lone surrogates: half an emoji can be neither sealed nor sent, and keeps nobody from an answer."""
+    return text.encode("utf-8", "ignore").decode()
 
 
 def _turn(question: Question, answer: Answer) -> Turn:

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import cast
 
 import pytest
+from pydantic import TypeAdapter
 
 from core import conversation
 from core.answer import Answer, Safety
@@ -153,3 +154,30 @@ async def test_an_ask_without_answer_is_asked_again(world: World) -> None:
     answer = await conversation.resume(Unposted(QUESTION, None, {}), deps=world.deps, emit=silent)
     assert answer.id == "ask1"
     assert [asked.text for asked in world.asked] == ["I feel bitter"]
+
+
+@pytest.mark.parametrize("text", ["I feel \ud83d bitter", "I want to kill myself \ude22"])
+async def test_half_an_emoji_keeps_nobody_from_an_answer(world: World, text: str) -> None:
+    broken = dataclasses.replace(QUESTION, text=text)
+    assert await conversation.reply(broken, deps=world.deps, emit=silent) is not None
+    claimed = world.ledger.open["ask1"].question
+    (turn,) = (await world.memory.recall(PLACE)).turns
+    for sealed in (claimed, turn):
+        assert TypeAdapter(type(sealed)).dump_json(sealed)
+    assert world.asked[0].text == text.replace("\ud83d", "").replace("\ude22", "")
+
+
+@pytest.mark.parametrize(("class_", "raised"), [("crisis", True), ("clean", False)])
+async def test_a_crash_between_record_and_memory_is_made_good_once(world: World, class_: str, *, raised: bool) -> None:
+    recorded = dataclasses.replace(an_answer(), safety=Safety(class_))
+    for _ in range(2):
+        await conversation.resume(Unposted(QUESTION, recorded, {}), deps=world.deps, emit=silent)
+    thread = await world.memory.recall(PLACE)
+    assert [turn.said for turn in thread.turns] == ["I feel bitter"]
+    assert thread.raised_risk is raised
+
+
+async def test_an_old_answer_does_not_lower_a_risk_that_was_raised_since(world: World) -> None:
+    await world.memory.remember(PLACE, Turn("later", "care", "crisis"), raised_risk=True)
+    await conversation.resume(Unposted(QUESTION, an_answer(), {}), deps=world.deps, emit=silent)
+    assert (await world.memory.recall(PLACE)).raised_risk is True
