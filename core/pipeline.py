@@ -11,7 +11,7 @@ from core.care import care_paragraphs, decline_paragraphs
 from core.deps import Deps
 from core.library import Shelved
 from core.progress import Emit, Finished, Released, Stage, StageStarted
-from core.question import MAX_CHARACTERS, Question
+from core.question import Question
 from core.refs import canonical, parse_ref, url_of
 from core.stages.diagnose import diagnose, in_context
 from core.stages.plan import AnswerPlan, plan
@@ -24,6 +24,7 @@ from core.stages.write import Draft, Voice, write
 from core.wording import checked
 
 RETRIEVED_SHOWN = 10
+LISTENED_TO = 262_144  # characters: danger is heard in messages too long to answer, as far as the web door takes them
 _SEGMENT = re.compile(r"[^:]+:\d+(?:\.\d+)*")  # the first id of a range of segments
 
 
@@ -37,7 +38,7 @@ async def ask(question: Question, *, deps: Deps, emit: Emit) -> Answer:
 
     async with stages.running("screen"):
         # Danger is listened for before anything that could refuse or fail: length, embedding, database.
-        first = heard(question.text[:MAX_CHARACTERS])
+        first = heard(question.text[:LISTENED_TO])
         verdict = screen(question, safety=None, vector=None, by_pattern=first)
         if verdict.class_ != "crisis":
             text = checked(question.text)

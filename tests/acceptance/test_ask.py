@@ -139,6 +139,13 @@ async def test_a_text_without_a_unit_is_linked_and_not_told_from_memory(bot: Ope
     assert "not say from memory" in answer.text
 
 
+@pytest.mark.parametrize("before", ["my day was hard. " * 1300, "\u200b" * 20_000, "\x01" * 20_500])
+async def test_a_crisis_is_heard_behind_more_than_can_be_answered(bot: Opened, before: str) -> None:
+    assert (await answered(bot, f"{before}I want to kill myself")).kind == "crisis"
+    with pytest.raises(BadQuestion):
+        await answered(bot, f"{before * 2}I am angry")
+
+
 class Broken:
     """An embedder that is down."""
 

@@ -14,6 +14,7 @@ from bot.web import asks
 from bot.web.api import WebSettings
 from bot.web.guard import is_loopback
 from bot.web.markup import to_html
+from bot.web.receive import read_question
 from core.errors import BadQuestion, DatabaseUnavailable, DoorClosed, EmbedderUnavailable
 from core.question import Place, Question
 from core.testing import an_answer
@@ -728,3 +729,9 @@ async def test_sources_come_in_the_order_in_which_points_name_them(client: aioht
         body = (await respond(client, door, ASK))[1]
     named = dict.fromkeys(unit for paragraph in body["paragraphs"] for unit in paragraph["unit_ids"])
     assert list(named) == [citation["unit_id"] for citation in body["citations"]]
+
+
+def test_someone_in_danger_is_not_told_to_write_less() -> None:
+    message = "my day was hard. " * 1300 + "I want to kill myself"
+    asked = read_question(json.dumps({"message": message}).encode(), denominations=())
+    assert asked.question.text == message
