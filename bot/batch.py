@@ -12,6 +12,8 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any, BinaryIO, NoReturn, TextIO
 
+import structlog
+
 from core.answer import Answer
 from core.db import DATABASE_ERRORS
 from core.deps import Deps
@@ -22,6 +24,8 @@ from core.question import Place, Question
 from core.refs import uids
 
 LONGEST_LINE = 16 * 1024 * 1024  # bytes, held in memory at once
+_log = structlog.get_logger(__name__)
+_FAILED = "Something went wrong on my side, and I could not answer this line."
 _LOST = DatabaseUnavailable("The database went away while I was answering. Please ask again.")
 
 Id = str | int | float | bool | None
@@ -153,6 +157,10 @@ async def _asked(line: Line, deps: Deps, denomination: str) -> dict[str, Any]:
     except (DharmaError, *DATABASE_ERRORS) as found:
         error = found if isinstance(found, DharmaError) else _LOST
         return {"id": line.id, "error": {"code": error.code, "message": error.sentence}}
+    except Exception as found:
+        # This door's one broad except. The log names the error's type, never its words: they may hold a message.
+        _log.error("batch.failed", error=type(found).__name__)
+        return {"id": line.id, "error": {"code": DharmaError.code, "message": _FAILED}}
 
 
 def shown(answer: Answer) -> dict[str, Any]:

@@ -13,6 +13,7 @@ from bot import batch
 from bot.batch import LONGEST_LINE, Id, Line, ask_lines, read_lines
 from core.answer import Answer
 from core.deps import Deps
+from core.errors import BadQuestion, EmbedderUnavailable
 from core.question import Question
 from core.testing import an_answer
 
@@ -143,3 +144,53 @@ async def test_an_output_that_nobody_reads_ends_the_run(asked: Asked) -> None:
     with pytest.raises(BrokenPipeError) as ended:
         await ask_all(io.BytesIO(b'{"id": 1, "text": "1"}\n' * 20), Gone(), concurrency=4)
     assert ended.value.errno == errno.EPIPE  # by which the command line knows it from a fault
+
+
+REFUSED = BadQuestion("Too long.", reason="too_long")
+
+
+@pytest.mark.parametrize(
+    ("raised", "code", "message"),
+    [
+        (REFUSED, "BAD_QUESTION", "Too long."),
+        (EmbedderUnavailable("The model is missing."), "EMBEDDER_UNAVAILABLE", "The model is missing."),
+        (RuntimeError("secret words of a message"), "ERROR", "Something went wrong"),
+    ],
+)
+async def test_an_error_costs_its_line_and_is_told_as_a_sentence(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], raised: Exception, code: str, message: str
+) -> None:
+    async def answer_of(question: Question, deps: Deps) -> Answer:
+        if question.text == "bad":
+            raise raised
+        return an_answer()
+
+    monkeypatch.setattr(batch, "answer_of", answer_of)
+    found = await outcomes("good", "bad", "good", concurrency=2)
+    assert [one["id"] for one in found] == [0, 1, 2]
+    assert [one.get("error", {}).get("code") for one in found] == [None, code, None]
+    assert found[1]["error"]["message"].startswith(message)
+    shown = capsys.readouterr()
+    assert "secret words" not in shown.out + shown.err
+
+
+async def test_a_lone_surrogate_goes_in_and_comes_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def answer_of(question: Question, deps: Deps) -> Answer:
+        return an_answer(question.text)
+
+    monkeypatch.setattr(batch, "answer_of", answer_of)
+    out = io.StringIO()
+    await ask_all(io.BytesIO(b'{"id": "\\ud800", "text": "angry \\ud800"}\n'), out, concurrency=1)
+    assert out.getvalue().isascii()
+    told = json.loads(out.getvalue())
+    assert (told["id"], told["answer"].startswith("angry \ud800")) == ("\ud800", True)
+
+
+def test_references_are_found_line_by_line() -> None:
+    out = io.StringIO()
+    lines = b'{"id": 1, "text": "AN 5.57, mn10 and AN 1.5"}\n\nnot json\n{"id": 2, "text": "an 5.5 inch screen"}\n'
+    batch.refs_lines(io.BytesIO(lines), out)
+    first, bad, none = (json.loads(line) for line in out.getvalue().splitlines())
+    assert first == {"id": 1, "refs": ["an5.57", "mn10", "an1.1-10"]}
+    assert bad["error"] == {"code": "BAD_LINE", "message": "line 3 is not JSON"}
+    assert none == {"id": 2, "refs": []}
