@@ -82,6 +82,7 @@ class Diagnosis:
     refs: tuple[Ref, ...]
     named: tuple[str, ...]
     barred: frozenset[Contraindication]
+    safe_again: bool = False
 
 
 def in_context(text: str, turns: tuple[Turn, ...]) -> str:
@@ -107,7 +108,8 @@ def diagnose(
     emotions = heads.emotions.chosen(vector)
     refs = find_refs(verdict.text)
     named = _named(verdict.text, ontology)
-    intent = _intent(verdict.text, heads, vector, refs=refs, named=named)
+    safe_again = "safe_again" in verdict.flags and len(verdict.text.split()) <= 2 * _FOLLOW_UP_WORDS
+    intent = "small_talk" if safe_again else _intent(verdict.text, heads, vector, refs=refs, named=named)
     labels = _labels(heads, vector, scores) if intent == "advice" else heads.labels.chosen(vector)[:LABELS_KEPT]
     return Diagnosis(
         situation=verdict.text[:_SITUATION_CHARACTERS],
@@ -120,6 +122,7 @@ def diagnose(
         tone=_first(heads.tone.chosen(vector), "steady"),
         refs=refs,
         named=named,
+        safe_again=safe_again,
         barred=_barred_before(turns, raised_risk=raised_risk) | _barred_now(verdict, emotions),
     )
 

@@ -2151,7 +2151,7 @@ ADULT = re.compile(
 # "She says I want to die" tells of her.
 REPORTED = re.compile(
     _grown(
-        r"\b(?:he|she|they|my KIN|someone) (?:\w+ ){0,3}?(?:says?|said|saying|texted|wrote|posted|told me|messaged|tells me)(?: me| us)?(?: that)?(?: like)? (?:i|im|id|ill)\b"
+        r"\b(?:he|she|they|my KIN|someone) (?:\w+ ){0,3}?(?:says?|said|saying|texted|wrote|posted|told me|messaged|tells me)(?: me| us)?(?: that)?(?: like)? (?:i|im|id|ill|he|hes|hell|she|shes|shell|they|theyre|theyll)\b"
     )
 )
 SUPERVISED = re.compile(

@@ -157,13 +157,32 @@ ASK_A_HUMAN = "A friend, or a teacher you trust, may well have more for you here
 
 OUT_OF_SCOPE = (
     "That is outside what I can help with. I answer everyday troubles (anger, envy, grief, fear, restlessness, habits, speech, "
-    "ethics) from selected early Buddhist texts, and I look up passages in them."
+    "ethics) from selected early Buddhist texts, and I look up passages in them. For now I read English only."
 )
 
 SMALL_TALK = (
     "Hello. If something is on your mind, tell me in a sentence or two, and I will look for an early Buddhist text that speaks to it.",
     "I am here. Bring whatever is on your mind, in your own words, and I will see what the texts offer.",
     "Good to hear from you. When there is something you would like to look at together with the texts, just write it.",
+)
+
+THANKS = (
+    "I am glad if it was of use. I am here when something else comes up.",
+    "You are welcome. Take what helps and leave the rest.",
+)
+
+FAREWELL = ("Go well.", "Take care of yourself.")
+
+SAFE_AGAIN = (
+    "I am glad to hear that, and thank you for telling me. If it turns again, write it here just as it is, or call one of the lines "
+    "above. When you like, we can look together at whatever is on your mind."
+)
+
+# What closes an answer to someone who grieves: no task, no question, no teaching.
+IN_GRIEF = (
+    "There is no hurry with any of this, and no right way to grieve.",
+    "None of this has to be done. If it is too much, let it wait.",
+    "If you can, let someone sit with you who knew them too, or who simply stays.",
 )
 
 ABOUT_BOT = (

@@ -16,7 +16,7 @@ PlanKind = Literal["answered", "textual", "not_found", "small_talk", "about_bot"
 # Likeness of the best unit below which nothing fits. Where it comes from: docs/decisions.md, "When nothing fits".
 RELEVANT = 0.22
 _SECOND_SOURCE = 0.06  # a second text joins when its score is at most this far behind the first
-_CERTAIN_TOPIC = 0.42  # likeness at which a message counts as a problem although it sounded like something else
+_CERTAIN_TOPIC = 0.36  # likeness at which a message counts as a problem although it sounded like something else
 _STEPS = 3
 _TEXTUAL_SOURCES = 3
 _MISSING_NAMED = 10  # a pasted list of references does not become a wall of links
@@ -52,6 +52,8 @@ def plan(diagnosis: Diagnosis, found: Found, ranked: Sequence[Ranked]) -> Answer
     match diagnosis.intent:
         case "textual":
             return _textual(diagnosis, found, ranked, relevance)
+        case "small_talk" if relevance >= _CERTAIN_TOPIC and not diagnosis.safe_again:
+            return _advice(diagnosis, ranked, relevance)
         case "small_talk" | "about_bot" as kind:
             return AnswerPlan(kind, diagnosis.intent, relevance)
         case "out_of_scope" if relevance < _CERTAIN_TOPIC:

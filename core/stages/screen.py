@@ -86,8 +86,9 @@ class Verdict:
     """What the screen made of a message. ``text`` is normalised; ``raised`` says that the thread is in care from here on.
 
     ``flags`` of a crisis name what was heard: self_harm (explicit | oblique, imminent), third_party, abuse (child), psychosis,
-    medical, eating_disorder, medication, harm_to_others. A flag that ends in ``_past`` was told as long over: the message is
-    answered, and units that could hurt such a person are left out.
+    medical, eating_disorder, medication, harm_to_others. ``safe_again`` is said in a raised thread by who is out of danger. A
+    flag that ends in ``_past`` was told as long over: the message is answered, and units that could hurt such a person are
+    left out.
     """
 
     text: str
@@ -171,7 +172,9 @@ def _in_raised_thread(verdict: Verdict, turns: Sequence[Turn]) -> Verdict:
     retracted = RETRACTION.search(words) is not None
     safe = SAFE.search(words) is not None and UNSAFE.search(words) is None
     remembered = _remembered(turns)
-    if (safe or not keeps_thread(remembered)) and not retracted:
+    if safe and not retracted:
+        return dataclasses.replace(verdict, flags=(*verdict.flags, "safe_again"))
+    if not keeps_thread(remembered) and not retracted:
         return verdict
     flags = remembered | set(verdict.flags) | {"retraction" if retracted else "raised"}
     stays = _verdict(verdict.text, flags)

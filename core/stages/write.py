@@ -1,6 +1,7 @@
 """The deterministic writer: from a plan to paragraphs, in plain words, with nothing that the plan does not hold."""
 
 import hashlib
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
@@ -8,12 +9,13 @@ from core.answer import Paragraph
 from core.denominations import Denomination
 from core.library import Shelved
 from core.ontology import Ontology
-from core.question import DEFAULT_DENOMINATION
 from core.refs import canonical
 from core.stages import phrases
 from core.stages.diagnose import Diagnosis
 from core.stages.plan import AnswerPlan
 
+_THANKS = re.compile(r"\b(?:thank(?:s| you)?|thx|ty|cheers|appreciate)\b")
+_FAREWELL = re.compile(r"\b(?:bye|goodbye|good ?night|see you|see ya|take care|ciao)\b")
 _LONGEST_QUOTATION = 420  # characters; a longer passage is linked and not quoted
 
 
@@ -49,7 +51,7 @@ def write(plan: AnswerPlan, diagnosis: Diagnosis, *, voice: Voice) -> Draft:
         case "out_of_scope":
             return Draft((Paragraph(phrases.OUT_OF_SCOPE, "note"),))
         case "small_talk":
-            return Draft((Paragraph(voice.pick(phrases.SMALL_TALK, "small talk"), "note"),))
+            return Draft((Paragraph(_small_talk(diagnosis, voice), "note"),))
         case "about_bot":
             return Draft(tuple(Paragraph(text, "note") for text in phrases.ABOUT_BOT.split("\n\n")))
 
@@ -83,12 +85,12 @@ def _bereaved(diagnosis: Diagnosis) -> bool:
 
 
 def _named(plan: AnswerPlan, source: Shelved, voice: Voice) -> list[str]:
-    """The tradition's own word, once, where it has one and the unit is about it. The default stays with plain English."""
+    """The tradition's own word with its plain meaning, once, where it has one and the unit is about it."""
     tradition = voice.denomination
-    if tradition.name == DEFAULT_DENOMINATION or plan.issue not in source.unit.buddhist_labels:
+    word = tradition.vocabulary.get(plan.issue, "")
+    if "(" not in word or plan.issue not in source.unit.buddhist_labels:
         return []
-    word = tradition.vocabulary.get(plan.issue)
-    return [voice.pick(phrases.NAMED, "named").format(tradition=tradition.title, word=word)] if word else []
+    return [voice.pick(phrases.NAMED, "named").format(tradition=tradition.title, word=word)]
 
 
 def _second(plan: AnswerPlan, source: Shelved, voice: Voice) -> str:
@@ -109,10 +111,22 @@ def _steps(plan: AnswerPlan, diagnosis: Diagnosis, voice: Voice) -> tuple[Paragr
 def _grounding(plan: AnswerPlan, diagnosis: Diagnosis, voice: Voice) -> str:
     rests = "; ".join(_rests(plan, source) for source in plan.sources)
     sentences = [f"{rests[0].upper()}{rests[1:]}.", voice.pick(phrases.INTERPRETATION, "interpretation")]
-    sentences.append(
-        phrases.HUMAN if diagnosis.urgency == "high" else voice.pick(voice.denomination.practice, "practice")
-    )
-    return " ".join(sentences)
+    return " ".join([*sentences, _closing(diagnosis, voice)])
+
+
+def _closing(diagnosis: Diagnosis, voice: Voice) -> str:
+    if diagnosis.urgency == "high":
+        return phrases.HUMAN
+    return voice.pick(phrases.IN_GRIEF if _bereaved(diagnosis) else voice.denomination.practice, "practice")
+
+
+def _small_talk(diagnosis: Diagnosis, voice: Voice) -> str:
+    said = diagnosis.situation.lower()
+    if diagnosis.safe_again:
+        return phrases.SAFE_AGAIN
+    if _THANKS.search(said):
+        return voice.pick(phrases.THANKS, "thanks")
+    return voice.pick(phrases.FAREWELL if _FAREWELL.search(said) else phrases.SMALL_TALK, "small talk")
 
 
 def _rests(plan: AnswerPlan, source: Shelved) -> str:

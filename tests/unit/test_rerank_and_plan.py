@@ -127,7 +127,8 @@ def test_no_candidate_at_all_is_not_found() -> None:
     [
         ("out_of_scope", 0.3, "out_of_scope"),
         ("out_of_scope", 0.6, "answered"),
-        ("small_talk", 0.9, "small_talk"),
+        ("small_talk", 0.2, "small_talk"),
+        ("small_talk", 0.6, "answered"),
         ("about_bot", 0.9, "about_bot"),
     ],
 )

@@ -311,3 +311,13 @@ def test_what_sounds_everyday_does_not_cover_what_is_said_beside_it(text: str) -
 )
 def test_fear_of_death_a_dying_parent_a_separation_and_old_quarrels_are_everyday(text: str) -> None:
     assert heard(text).class_ == "clean"
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["My friend says she will take all her pills tonight", "my brother told me that he is going to kill himself"],
+)
+def test_what_somebody_else_says_of_themselves_is_about_them(text: str) -> None:
+    verdict = heard(text)
+    assert verdict.class_ == "crisis"
+    assert "third_party" in verdict.flags
