@@ -178,7 +178,9 @@ def _quiet(title: str) -> str:
 def _not_found(plan: AnswerPlan, diagnosis: Diagnosis, voice: Voice) -> tuple[Paragraph, ...]:
     term = None if _bereaved(diagnosis) else voice.ontology.labels.get(plan.issue)
     nearest = [Paragraph(phrases.NEAREST.format(theme=term.everyday), "note")] if term else []
+    met = [Paragraph(voice.pick(phrases.ACKNOWLEDGE["grief"], "acknowledge"), "acknowledge")]
     return (
+        *(met if _bereaved(diagnosis) else []),
         Paragraph(voice.pick(phrases.NOT_FOUND, "not found"), "note"),
         *nearest,
         Paragraph(phrases.ASK_A_HUMAN, "note"),
