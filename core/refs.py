@@ -149,7 +149,7 @@ def _at(text: str, prefix: re.Match[str], end_before: int) -> Iterator[_Found]:
     """The reference that starts with this prefix, and those of a list that goes on from it (MN 10, 20 and 118)."""
     collection = _collection(prefix)
     numbers = NUMBERS[collection].match(text, prefix.end()) if collection else None
-    if numbers is None or (is_doubtful(prefix) and not is_meant(text, prefix, numbers, end_before)):
+    if numbers is None or (is_doubtful(text, prefix, numbers) and not is_meant(text, prefix, numbers, end_before)):
         return
     group = _first_group(prefix, numbers) if collection in GROUPED else 0
     if prefix["sn"] == "Sn" and group in LAST["snp"]:

@@ -29,8 +29,8 @@ NAMES = {
 }
 LETTERS = {"A": "an", "M": "mn", "S": "sn", "D": "dn"}
 
-# A name counts at the start of a word: not in `plan5.5`, `self.an5.57`, `user-an5.57`, `@mn10`, `$mn10`.
-_WORD_STARTS = r"(?<![a-z\d@$])(?<![a-z\d]\.)(?<![a-z][-_])(?<!\d_)"
+# A name counts at the start of a word: not in `plan5.5`, `self.an5.57`, `user-an5.57`, `@mn10`, `$mn10`, `I'M 10`.
+_WORD_STARTS = r"(?<![a-z\d@$])(?<![a-z\d][.'’`])(?<![a-z][-_])(?<!\d_)"
 _NUMBER_WORD = r"(?:(?:suttas?|discourses?|verses?|nos?\.?|nr\.?|numbers?)\s{0,3}|#\s?)?"
 PREFIX = re.compile(
     _WORD_STARTS
@@ -63,14 +63,15 @@ MORE = re.compile(r"\s{0,3}(?:[,;/]\s{0,3}(?:(?:and|or)\b|&)?|(?:and|or)\b|&)\s{
 LINK = re.compile(r"(?:https?://|\bwww\.|\bsuttacentral\.net/)[^\s<>|\"\])}]{0,2000}", re.I)
 
 _SAYS = r"(?:says?|said|teach(?:es)?|tells?|explains?|describes?|means?)\b"
+_PEOPLE = r"the\s+(?:buddha|blessed\s+one|monks?|nuns?|mendicants?)\b"
 # What may follow a doubtful number. A unit or a noun there means that it counted something.
 FOLLOWS = re.compile(
     rf"\s*(?:$|(?<=\n)|[)\]}}?!,;:&*`|<>”’]|['’]s\b|/(?!\d)|\.{{1,3}}(?:\s|$)|{_SAYS}|(?:speaks?|and|or|with|about|on|to|as|at|is|was|are|"
-    r"were|has|that|but|too|also|please|suttas?|where|when|today|again|helps?|helped|vs)\b)",
+    rf"were|has|that|but|too|also|please|suttas?|where|when|today|yesterday|last|again|helps?|helped|vs)\b|{_PEOPLE}|\((?=[a-z]))",
     re.I,
 )
 _CLOSES = re.compile(
-    rf"\s*(?:$|(?<=\n)|[)\]}}?;*`|<>”]|['’]s\b|\.{{1,3}}(?:\s|$)|[,&/]\s*(?=[A-Z])|(?:and|or|vs\.?)\s+(?=[A-Z])|{_SAYS})"
+    rf"\s*(?:$|(?<=\n)|[)\]}}?;*`|<>”]|\((?=[A-Z][a-z])|['’]s\b|\.{{1,3}}(?:\s|$)|[,&/]\s*(?=[A-Z])|(?:and|or|vs\.?)\s+(?=[A-Z])|{_SAYS})"
 )
 # What may stand before one, from the strongest to the weakest.
 _NAMED = re.compile(
@@ -80,18 +81,23 @@ _NAMED = re.compile(
 )
 _JOINED = re.compile(
     r"\b(?:in|of|from|about|on|to|with|does|do|did|by|per|vs\.?|like|than|me|love|study|studying|discuss|send|show|find|share|recite|"
-    r"chant|(?:what|where)(?:['’]s|\s+is))\s+$",
+    r"chant|(?:what|where)(?:['’]s|\s+is))\s+$|(?:^|[.!?]\s|\n)is\s+$",
     re.I,
 )
 _OPENS = re.compile(r"(?:^|\n|[(\[{\"'“‘`<>|])[\s*_>•-]*(?:\d+[.)]\s+)?$")
 _CHAINED = re.compile(r"[\s,;.&/]{1,4}(?:(?:and|or)\s)?")
 _DOES = re.compile(r"\b(?:does|do|did)\s+$", re.I)
 _SAYING = re.compile(r"\s*(?:say|teach|explain|describe|tell)\b", re.I)
+_SHOUTED_BEFORE = re.compile(r"\b(?!(?:AND|OR)\b)[A-Z]{2,}\s+$")
+_SHOUTED_AFTER = re.compile(r"\s+(?!(?:AND|OR|[AMSD]N)\b)[A-Z]{2,}\b")
 
 
-def is_doubtful(prefix: re.Match[str]) -> bool:
+def is_doubtful(text: str, prefix: re.Match[str], numbers: re.Match[str]) -> bool:
     """Whether the name is also an ordinary word or sign: a letter (A 5.57), the article ``an``, ``mn`` for minutes."""
-    return prefix["letter"] is not None or (bool(prefix["gap"]) and _written(prefix) in ("an", "An", "mn"))
+    if prefix["letter"] is not None:
+        return True
+    written = _written(prefix) if prefix["gap"] else ""
+    return written in ("an", "An", "mn") or (written == "AN" and _is_shouted(text, prefix, numbers))
 
 
 def is_meant(text: str, prefix: re.Match[str], numbers: re.Match[str], end_before: int) -> bool:
@@ -105,10 +111,10 @@ def is_meant(text: str, prefix: re.Match[str], numbers: re.Match[str], end_befor
         return False
     if _NAMED.search(before) or (end_before >= 0 and _CHAINED.fullmatch(text[end_before : prefix.start()])):
         return True
-    if _is_glued_letter(prefix):
+    if _DOES.search(before) and _SAYING.match(text, numbers.end()):
+        return True
+    if _is_glued_letter(prefix) or _takes_an(prefix, numbers):
         return False
-    if _takes_an(prefix, numbers):
-        return bool(_DOES.search(before) and _SAYING.match(text, numbers.end()))
     return bool(_JOINED.search(before) or (_OPENS.search(before) and _CLOSES.match(text, numbers.end())))
 
 
@@ -131,3 +137,10 @@ def _is_glued_letter(prefix: re.Match[str]) -> bool:
 def _takes_an(prefix: re.Match[str], numbers: re.Match[str]) -> bool:
     """English writes `an` before eight and eleven (an 8.5, an 11:30 train); before any other number it is no article."""
     return prefix["letter"] is None and numbers["group"] in ("8", "11")
+
+
+def _is_shouted(text: str, prefix: re.Match[str], numbers: re.Match[str]) -> bool:
+    """I AM AN 8.5 OUT OF 10: the article, among other words in capitals."""
+    before = text[max(0, prefix.start() - 32) : prefix.start()]
+    shouted = _SHOUTED_BEFORE.search(before) or _SHOUTED_AFTER.match(text, numbers.end())
+    return _takes_an(prefix, numbers) and shouted is not None

@@ -38,7 +38,7 @@ SPELLINGS = {
         "what does an 5.57 say", "tell me about an 5.57", "does an 5.57 help", "i read an 5.57 today",
         "explain an 5.57 please", "give me an 5.57",
         "What is A 5.57?", "Where's A 5.57?", "I love A 5.57!", "Explain A 5.57", "As in A 5.57, old age comes.",
-        "A 5.57 says that we grow old",
+        "A 5.57 says that we grow old", "Is A 5.57 about old age?", "WHAT DOES AN 5.57 SAY",
     ],
     "mn10": [
         "MN 10", "MN10", "mn10", "mn 10", "Mn 10", "M 10", "M. 10", "M 10.", "M 10?", "(M 10)", "[M 10]", "- M 10",
@@ -53,6 +53,8 @@ SPELLINGS = {
         "MN 10 [M i 55]", "MN 10—what?",
         "MN 10, 20 times", "MN 10 and 2 others", "MN 10, 4 foundations", "MN 10: 4 foundations", "MN 10 - 12 reasons",
         "MN 10, 10:30 am", "MN 10, 2024",
+        "In M 10 the Buddha speaks of four", "I was reading M 10 last night", "What does M10 say?",
+        "M 10 (Satipatthana)", "see M 10 (Satipatthana)", "Does M 10 help with worry?",
         "Satipatthana Sutta (MN 10)", "Satipaṭṭhāna Sutta, MN 10", "MN 10-fold", "ดู MN 10ครับ",
     ],
     "sn56.11": [
@@ -61,12 +63,12 @@ SPELLINGS = {
         "Saṁyutta 56:11", "Saṃyutta 56:11", "Samyutta 56.11", "Saṅyutta Nikāya 56.11", "Samyutta Nikaya 56.11",
         "Saṃyutta-Nikāya, LVI. 11",
         "Linked Discourses 56.11", "Connected Discourses 56:11", "Connected Discourses of the Buddha 56.11",
-        "S 56.11 says it", "I love S 56.11",
+        "S 56.11 says it", "I love S 56.11", "In S 56.11 the Buddha turns the wheel",
     ],
     "sn22.59": ["(SN 22:59)", "SN 22.59.", "S 22.59 says form is not self", "SN XXII.59"],
     "an10.176": ["AN10.176", "AN 10.176", "A 10.176"],
     "an8.54": ["AN 8.54", "an8.54", "an 8.54", "An 8.54?", "what does an 8.54 say", "see an 8.54", "AN VIII 54",
-    "AN VIII.54"],
+    "AN VIII.54", "READ AN 8.54", "WHAT DOES AN 8.54 SAY"],
     "dn16": ["DN 16", "dn16", "D 16", "Digha Nikaya 16", "Dīgha Nikāya, Sutta 16", "Long Discourses 16", "D.N. 16"],
     "dhp5": ["Dhp 5", "dhp5", "Dhp. 5", "Dhp v. 5", "Dhammapada 5", "Dhammapada verse 5", "Dhammapada, verse 5"],
     "snp1.8": ["Snp 1.8", "Sn 1.8", "SNP 1.8", "snp1.8", "Sutta Nipata 1.8", "Sutta Nipāta 1.8", "Suttanipāta 1:8"],
@@ -142,6 +144,9 @@ NONE_SUCH = [
 
 FALSE_FRIENDS = [
     "Mnd 10", "Mnd 1.1", "Nidd 1.10", "Thag 1.1", "Vin 1.10", "Mil 5.57", "Ekottara 5.57", "It 44",
+    # capitals
+    "I'M 10 AND SCARED", "I’M 10", "I'M 10", "IT'S 3.1 NOW", "HE'D 10", "I AM AN 8.5 OUT OF 10", "AN 8.5 OUT OF 10",
+    "I GIVE IT AN 8.5", "I HAVE AN 11:30 MEETING",
     # volumes and pages of the Pali Text Society
     "A iii 65", "A III 65", "A. iii. 65", "A.iii.65", "M i 130", "M. I. 130", "S v 420", "S v 420-424", "D ii 156",
     "AN iii 65", "AN III 65", "AN V 57",
