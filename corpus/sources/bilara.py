@@ -21,7 +21,7 @@ _LEVELS_ABOVE = 4
 _TITLE = re.compile(r":0\.")
 _HEADING = re.compile(r":(?:.*[.-])?0(?:\.|$)")
 _MARKUP = re.compile(r"<[^<>]{1,80}>")
-_SPACES = re.compile(r"\s+")
+_BLANKS = re.compile(r"[\s\x00-\x1f\x7f]+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +103,8 @@ def _publication(note: Path | None, by: str) -> tuple[str, str]:
         if isinstance(entry, dict) and entry.get("creator_uid") == by
     )
     first = next(ours, {})
-    return str(first.get("creator_name", by)), str(first.get("license_abbreviation", ""))
+    # The note writes false where there is nothing to say.
+    return str(first.get("creator_name") or by), str(first.get("license_abbreviation") or "")
 
 
 def read_discourse(path: Path) -> Discourse:
@@ -112,10 +113,16 @@ def read_discourse(path: Path) -> Discourse:
     raw = _json(path)
     if match is None or not isinstance(raw, dict) or not all(isinstance(text, str) for text in raw.values()):
         raise CorpusError("this is not a Bilara file (segment id -> text)", where=path.name)
-    clean = {segment: _SPACES.sub(" ", _MARKUP.sub("", text)).strip() for segment, text in raw.items()}
+    clean = {segment: _clean(text) for segment, text in raw.items()}
     titles = [text for _, text in takewhile(lambda one: _TITLE.search(one[0]), clean.items()) if text]
     body = {segment: text for segment, text in clean.items() if not _HEADING.search(segment)}
     return Discourse(match["uid"], titles[-1] if titles else "", body)
+
+
+def _clean(text: str) -> str:
+    """Without markup, control characters and halves of characters: no database takes these, and no reader."""
+    plain = _BLANKS.sub(" ", _MARKUP.sub("", text)).strip()
+    return plain.encode("utf-8", "ignore").decode("utf-8")
 
 
 def _json(path: Path) -> Any:

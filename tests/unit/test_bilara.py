@@ -213,6 +213,12 @@ def test_markup_goes_and_a_lone_angle_bracket_stays(tmp_path: Path) -> None:
     assert open_bilara(tmp_path).passage(["an5.57:1.1"]).text == "Gate, and 1 < 2"
 
 
+def test_what_no_database_takes_is_left_out(tmp_path: Path) -> None:
+    put(tmp_path, "an5.57", '{"an5.57:1.1": "The\\u0000 gate\\ud800 stood\\u0007 open. "}')
+    passage = open_bilara(tmp_path).passage(["an5.57:1.1"])
+    assert (passage.text, len(passage.source_hash)) == ("The gate stood open.", 64)
+
+
 def test_texts_are_read_when_they_are_asked_for(folder: Path) -> None:
     put(folder, "mn1", "{ broken")
     opened = open_bilara(folder)
@@ -281,7 +287,10 @@ def test_the_note_of_a_whole_copy_stands_above_the_folder_of_one_translator(tmp_
         assert open_bilara(tmp_path / "translation" / "en" / folder).translator == "Some Body"
 
 
-@pytest.mark.parametrize("note", [None, "[]", "{}", "7", json.dumps(NOTE[:2])])
+SAYS_NOTHING = [{"creator_uid": "somebody", "creator_name": False, "license_abbreviation": False}]
+
+
+@pytest.mark.parametrize("note", [None, "[]", "{}", "7", json.dumps(NOTE[:2]), json.dumps(SAYS_NOTHING)])
 def test_without_a_note_about_the_translator_the_files_name_is_used_and_no_licence_claimed(
     folder: Path, note: str | None
 ) -> None:
