@@ -5,7 +5,6 @@ renews; when a process dies, the lease runs out and any process of the same door
 answer stand sealed in the row until the answer is posted, then they are erased. The ledger does not post.
 """
 
-import dataclasses
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -172,8 +171,3 @@ class PostgresLedger:
             KEPT_UNPOSTED_HOURS,
         )
         return int(tag.split()[-1])
-
-
-def without_history(question: Question) -> Question:
-    """The question as it is claimed: turns are read again when it is answered."""
-    return dataclasses.replace(question, turns=())

@@ -65,6 +65,8 @@ class PostgresMemory:
         return Thread(turns, rows[0]["raised_risk"], known=True)
 
     async def remember(self, place: Place, turn: Turn, *, raised_risk: bool) -> None:
+        if self._hours == 0:
+            return
         await self._pool.execute(
             """
             with gone as (

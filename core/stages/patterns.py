@@ -1736,7 +1736,7 @@ HARMFUL = (
     ),
     _row(
         "revenge payback",
-        r"\b(?:want|need|plan|planning|help me|ideas for|how (?:do|can) i|best|perfect|going to|ways to|looking for|plot|plotting|give me)(?: \w+){0,5}? (?:get |take |for |have |exact |plan |as )?(?:my |some |sweet |a )?(?:revenge|payback) (?:on|against|plans?|ideas|plot|for what (?:he|she|they)|so)\b(?<!want revenge on)(?<!i want revenge)",
+        r"\b(?:plan|planning|help me|ideas for|how (?:do|can) i|best|perfect|going to|ways to|looking for|give me)(?: \w+){0,5}? (?:get |take |for |have |exact |plan |as )?(?:my |some |sweet |a )?(?:revenge|payback) (?:on|against|plans?|ideas|plot|for what (?:he|she|they)|so)\b(?<!want revenge on)(?<!i want revenge)",
         "revenge",
         "asks for revenge",
     ),

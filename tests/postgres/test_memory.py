@@ -95,3 +95,8 @@ async def test_a_setting_belongs_to_its_channel_and_is_shared_by_its_threads(cha
 async def test_who_set_it_is_a_keyed_hash(pool: Pool) -> None:
     await PostgresChannels(pool, SEAL.pseudonym).set_denomination(HERE, "zen", by="canary")
     assert "canary" not in await pool.fetchval("select row_to_json(channels)::text from channels")
+
+
+async def test_zero_hours_remember_nothing(pool: Pool) -> None:
+    await PostgresMemory(pool, SEAL, hours=0).remember(HERE, turn(1), raised_risk=False)
+    assert await pool.fetchval("select count(*) from turns") == 0

@@ -321,3 +321,17 @@ def test_what_somebody_else_says_of_themselves_is_about_them(text: str) -> None:
     verdict = heard(text)
     assert verdict.class_ == "crisis"
     assert "third_party" in verdict.flags
+
+
+@pytest.mark.parametrize(
+    ("text", "class_"),
+    [
+        ("I want revenge on my ex", "clean"),
+        ("I want payback for what she did", "clean"),
+        ("I keep plotting revenge on my old friend", "clean"),
+        ("help me plan revenge on my old friend", "harmful"),
+        ("how do I get revenge on my ex", "harmful"),
+    ],
+)
+def test_a_wish_for_revenge_is_a_trouble_and_a_request_for_it_is_declined(text: str, class_: str) -> None:
+    assert heard(text).class_ == class_
