@@ -10,6 +10,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Annotated, Any
 
+import asyncpg
 import structlog
 import typer
 import uvloop
@@ -241,15 +242,31 @@ def _log(level: str) -> None:
 def main() -> None:
     """Exit codes: 0 done, 1 a door or check failed, 2 a wrong setting or file, 130 interrupted, 143 told to stop."""
     try:
-        _log(load_settings().log_level)
+        _log(_log_level())
         app()
     except DharmaError as error:
         err.print(error.sentence, style="red", markup=False, soft_wrap=True)
         sys.exit(2)
     except KeyboardInterrupt:
         sys.exit(130)
+    except (asyncpg.PostgresError, asyncpg.InterfaceError) as error:
+        # A full disk, rights taken away in the middle: what the server says of it names no message.
+        err.print(
+            f"The database could not do what was needed: {error}. `dharma doctor` looks closer.",
+            style="red",
+            markup=False,
+        )
+        sys.exit(2)
     except asyncio.CancelledError:
         sys.exit(143)
+
+
+def _log_level() -> str:
+    """The level that is set. A wrong setting is told by the command that reads it, so that `doctor` can tell it too."""
+    try:
+        return load_settings().log_level
+    except DharmaError:
+        return "info"
 
 
 if __name__ == "__main__":

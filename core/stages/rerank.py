@@ -1,7 +1,7 @@
 """The order in which candidates are offered to the plan. Every weight stands in ``Weights`` and nowhere else."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from core.denominations import Denomination
 from core.library import Candidate
@@ -67,4 +67,5 @@ def _diverse(ranked: Sequence[Ranked]) -> tuple[Ranked, ...]:
     for one in ranked:
         refs = {chosen.candidate.shelved.unit.source_ref for chosen in first}
         (later if len(first) == _DIVERSE or one.candidate.shelved.unit.source_ref in refs else first).append(one)
-    return (*first, *later)
+    # What had to stand back counts no more than what stands before it, so that scores fall from first to last.
+    return (*first, *(replace(one, score=min(one.score, first[-1].score)) for one in later))

@@ -11,6 +11,7 @@ import pytest_asyncio
 from playwright.async_api import Browser, BrowserContext, Locator, Page, async_playwright, expect
 
 from bot.web.api import WebSettings
+from bot.web.trouble import AWAY
 from core.errors import DatabaseUnavailable
 from core.testing import an_answer
 from tests.wire.web_door import Failing, Held, World, a_crisis_answer, a_full_answer, open_door
@@ -227,7 +228,7 @@ async def test_a_failure_is_a_sentence_and_trying_again_keeps_the_text(browser: 
     failing = Failing(world.reply, DatabaseUnavailable("The database is away for a moment."), times=1)
     async with open_door(world, reply=failing) as door, a_page(browser, door.address) as page:
         await ask(page, "I feel bitter.")
-        await expect(page.get_by_role("alert")).to_have_text("The database is away for a moment.")
+        await expect(page.get_by_role("alert")).to_have_text(AWAY)
         await expect(page.get_by_role("button", name="Try again")).to_be_focused()
         await expect(page.get_by_role("log")).to_contain_text("I feel bitter.")
         await page.keyboard.press("Enter")

@@ -89,6 +89,8 @@ def test_no_two_units_of_one_discourse_are_among_the_first_three() -> None:
     others = [candidate(a_unit("an5.2/one"), 0.3), candidate(a_unit("an5.3/one"), 0.2)]
     refs = [one.candidate.shelved.unit.source_ref for one in ranked(diagnosed(), *same, *others)]
     assert refs == ["an5.1", "an5.2", "an5.3", "an5.1", "an5.1", "an5.1"]
+    scores = [one.score for one in ranked(diagnosed(), *same, *others)]
+    assert scores == sorted(scores, reverse=True)
 
 
 def test_one_discourse_alone_still_answers() -> None:
