@@ -3,6 +3,7 @@
 import re
 from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass
+from functools import cache
 from typing import Literal, cast
 
 from core.embedding import Vectors
@@ -151,11 +152,18 @@ def _structures(labels: tuple[str, ...], ontology: Ontology) -> tuple[str, ...]:
 
 def _named(text: str, ontology: Ontology) -> tuple[str, ...]:
     plain = _whole_words(fold(text))
-    words = {
-        name: (name.replace("_", " "), term.everyday.removeprefix("the "), fold(term.pali))
+    return tuple(
+        name
         for name, term in ontology.structures.items()
-    }
-    return tuple(name for name, either in words.items() if any(word and _whole_words(word) in plain for word in either))
+        if any(word in plain for word in _spellings(name, term.everyday, term.pali))
+    )
+
+
+@cache
+def _spellings(name: str, everyday: str, pali: str) -> tuple[str, ...]:
+    """The ways in which people write a structure: its name, its everyday words, its Pali word."""
+    ways = (name.replace("_", " "), everyday.removeprefix("the "), fold(pali))
+    return tuple(_whole_words(way) for way in ways if way)
 
 
 def _whole_words(text: str) -> str:
