@@ -26,6 +26,7 @@ from bot.terminal import show
 from core.db import migrate, migrations, open_pool
 from core.errors import DharmaError
 from core.library import Holdings, PostgresLibrary
+from core.refs import uids
 from corpus.sources.bilara import Bilara
 
 app = typer.Typer(
@@ -100,7 +101,7 @@ def refs(
     if jsonl:
         batch.refs_lines(sys.stdin.buffer, sys.stdout)
         return
-    for line in batch.refs_of(text):
+    for line in uids(text):
         out.print(line, markup=False)
 
 

@@ -181,14 +181,10 @@ def shown(answer: Answer) -> dict[str, Any]:
     }
 
 
-def refs_of(text: str) -> tuple[str, ...]:
-    return uids(text)
-
-
 def refs_lines(stream: BinaryIO, out: TextIO) -> None:
     for line in read_lines(stream):
         bad = {"id": line.id, "error": {"code": "BAD_LINE", "message": line.error}}
-        _write(out, bad if line.error else {"id": line.id, "refs": list(refs_of(line.text))})
+        _write(out, bad if line.error else {"id": line.id, "refs": list(uids(line.text))})
 
 
 def _write(out: TextIO, value: dict[str, Any]) -> None:

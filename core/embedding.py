@@ -47,7 +47,7 @@ class OnnxEmbedder:
     """Runs off the event loop in one worker thread, one text at a time.
 
     One at a time on purpose: int8 activations are scaled over the whole batch, so a text embedded in company gets another
-    vector than alone, and the same question must always get the same answer. Measured, a batch is no faster.
+    vector than alone, and the same question must always get the same answer. It costs throughput; see docs/decisions.md.
     """
 
     def __init__(self, session: onnxruntime.InferenceSession, tokenizer: Tokenizer, fingerprint: str) -> None:

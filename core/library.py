@@ -13,7 +13,7 @@ from core.unit import AdviceUnit
 
 # Reciprocal-rank fusion: 60 is the constant of Cormack, Clarke and Büttcher (2009).
 _RRF = 60
-# Shares of the two vectors and of the word match. Measured on the development prompts, see docs/decisions.md.
+# Shares of the two vectors and of the word match: first guesses, to be fitted on an evaluation set (docs/decisions.md).
 PROBLEM_SHARE = 0.65
 WORDS_WEIGHT = 0.25
 

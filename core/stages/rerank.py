@@ -14,7 +14,7 @@ _DIVERSE = 3
 
 @dataclass(frozen=True, slots=True)
 class Weights:
-    """Additive weights in units of cosine likeness."""
+    """Additive weights in units of cosine likeness: first guesses, to be fitted on an evaluation set."""
 
     fused: float = 0.06
     label: float = 0.12
