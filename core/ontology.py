@@ -2,7 +2,7 @@
 
 import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from core.errors import CorpusError
@@ -21,11 +21,14 @@ class Term:
 
 @dataclass(frozen=True, slots=True)
 class Ontology:
+    """``topics`` maps what people bring, in everyday terms, to a gloss; they are for coverage and reports, not for diagnosis."""
+
     version: int
     labels: Mapping[str, Term]
     emotions: Mapping[str, Term]
     structures: Mapping[str, Term]
     structures_of_label: Mapping[str, tuple[str, ...]]
+    topics: Mapping[str, str] = field(default_factory=dict)
 
 
 def read_ontology(path: Path) -> Ontology:
@@ -34,7 +37,8 @@ def read_ontology(path: Path) -> Ontology:
         raw = tomllib.loads(path.read_text(encoding="utf-8"))
         labels, emotions, structures = (_terms(raw[kind]) for kind in ("labels", "emotions", "structures"))
         mapping = {name: tuple(entry.get("structures", ())) for name, entry in raw["labels"].items()}
-        ontology = Ontology(int(raw["version"]), labels, emotions, structures, mapping)
+        topics = {name: entry["gloss"] for name, entry in raw["topics"].items()}
+        ontology = Ontology(int(raw["version"]), labels, emotions, structures, mapping, topics)
     except (OSError, KeyError, TypeError, ValueError, AttributeError) as error:
         raise CorpusError(f"this is not a readable ontology ({error})", where=str(path)) from error
     unknown = {name for names in mapping.values() for name in names} - structures.keys()

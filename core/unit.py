@@ -46,6 +46,7 @@ class AdviceUnit(BaseModel):
     problem_summary: Sentence
     buddhist_labels: Annotated[tuple[str, ...], Field(min_length=1, max_length=4)]
     canonical_structures: tuple[str, ...] = ()
+    topics: Annotated[tuple[str, ...], Field(max_length=4)] = ()
     diagnosis: Sentence
     teaching: Sentence
     practice_actions: Annotated[tuple[Sentence, ...], Field(min_length=1, max_length=4)]
@@ -54,7 +55,7 @@ class AdviceUnit(BaseModel):
     contraindications: tuple[Contraindication, ...] = ()
     confidence: Annotated[float, Field(ge=0, le=1)] = 0.7
     review_status: ReviewStatus = "unreviewed"
-    ontology_version: int = 1
+    ontology_version: int = 2
     extraction: Extraction = Extraction()
 
     @property
