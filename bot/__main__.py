@@ -3,31 +3,23 @@
 import asyncio
 import logging
 import os
-import signal
 import sys
-from collections.abc import Coroutine, Iterator
-from contextlib import contextmanager
-from pathlib import Path
 from typing import Annotated, Any
 
 import asyncpg
 import structlog
 import typer
-import uvloop
-from rich.console import Console
 from rich.markup import escape
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextColumn, TimeElapsedColumn
-from rich.table import Table
 
 from bot import batch, doctor
-from bot.run import Advance, fill, open_bot, open_database, run, source_of
+from bot.console import err, out, progress, wait
+from bot.corpus_commands import corpus_app
+from bot.run import open_bot, open_database, run
 from bot.settings import Settings, described, env_example, load_settings
 from bot.terminal import show
-from core.db import migrate, migrations, open_pool
+from core.db import migrate, migrations
 from core.errors import DharmaError
-from core.library import Holdings, PostgresLibrary
 from core.refs import uids
-from corpus.sources.bilara import Bilara
 
 app = typer.Typer(
     help="Guidance grounded in selected early Buddhist texts: a Discord and Slack bot, a chat page and this command.",
@@ -35,21 +27,15 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-corpus_app = typer.Typer(help="The advice units and the texts they come from.", no_args_is_help=True)
 app.add_typer(corpus_app, name="corpus")
-
-_NO_TEXTS = Bilara(paths={}, translator="", licence="")
-
-err = Console(stderr=True, highlight=False)
-out = Console(highlight=False)
 
 
 @app.command(name="run")
 def run_() -> None:
     """Start the bot: every door that has its token, and the chat page."""
     settings = load_settings()
-    with _progress() as advance:
-        code = _wait(run(settings, say=lambda line: err.print(line, markup=False, soft_wrap=True), advance=advance))
+    with progress() as advance:
+        code = wait(run(settings, say=lambda line: err.print(line, markup=False, soft_wrap=True), advance=advance))
     raise typer.Exit(code)
 
 
@@ -62,14 +48,14 @@ def ask(
 ) -> None:
     """Ask in the terminal; the answer comes with its sources."""
     if jsonl:
-        raise typer.Exit(_wait(_ask_lines(load_settings(), concurrency, denomination)))
+        raise typer.Exit(wait(_ask_lines(load_settings(), concurrency, denomination)))
     if not question:
         question = "" if sys.stdin.isatty() else sys.stdin.read()
-    raise typer.Exit(_wait(_ask_one(load_settings(), question, denomination)))
+    raise typer.Exit(wait(_ask_one(load_settings(), question, denomination)))
 
 
 async def _ask_one(settings: Settings, text: str, denomination: str) -> int:
-    with _progress() as advance:
+    with progress() as advance:
         async with open_bot(settings, advance=advance) as opened:
             question = batch.question_of(text, denomination=_known(denomination, opened.deps.denominations))
             answer = await batch.answer_of(question, opened.deps)
@@ -108,13 +94,13 @@ def refs(
 @app.command(name="doctor")
 def doctor_() -> None:
     """Check everything the bot depends on and say what to do about what is missing."""
-    raise typer.Exit(_wait(doctor.examine(out)))
+    raise typer.Exit(wait(doctor.examine(out)))
 
 
 @app.command(name="migrate")
 def migrate_() -> None:
     """Bring the database's tables up to date."""
-    _wait(_migrate(load_settings()))
+    wait(_migrate(load_settings()))
 
 
 async def _migrate(settings: Settings) -> None:
@@ -136,93 +122,6 @@ def settings_(
         out.print(f"[bold]{one.env}[/bold] = {escape(one.value)}")
         out.print(f"  {one.says}", markup=False)
         out.print(f"  Takes {one.unit}. Off: {one.off}. Default: {one.why}.\n", style="dim", markup=False)
-
-
-@corpus_app.command(name="ingest")
-def ingest_(
-    source: Annotated[Path | None, typer.Option(help="A folder with a Bilara translation, for the passages.")] = None,
-    no_source: Annotated[bool, typer.Option("--no-source", help="Take the passages out of the library again.")] = False,
-) -> None:
-    """Put the advice units into the library; a second run changes nothing."""
-    settings = load_settings()
-    if no_source and (source or source_of(settings)):
-        raise DharmaError(
-            "There is a translation still: unset DHARMA_SOURCE_DIR, or move the folder, before --no-source."
-        )
-    with _progress() as advance:
-        _wait(_ingest(settings, source, advance, no_source=no_source))
-
-
-async def _ingest(settings: Settings, source: Path | None, advance: Advance, *, no_source: bool) -> None:
-    async with open_bot(settings, advance=advance) as opened:
-        done = opened.ingested
-        if source is not None or no_source:
-            texts = _NO_TEXTS if no_source else source_of(settings, source)
-            done = await fill(opened.library, opened.deps.embedder, texts, advance=advance)
-        holdings = await opened.library.holdings()
-    out.print(f"{done.added} added, {done.refreshed} refreshed, {done.retired} retired, {done.unchanged} unchanged.")
-    if done.unquoted and not no_source:
-        out.print(f"{len(done.unquoted)} have no passage here; the first is {done.unquoted[0]}.", markup=False)
-    _show_holdings(holdings)
-
-
-@corpus_app.command()
-def status() -> None:
-    """What the library holds."""
-    _wait(_status(load_settings()))
-
-
-async def _status(settings: Settings) -> None:
-    async with open_database(settings) as url, open_pool(url, most=1) as pool:
-        _show_holdings(await PostgresLibrary(pool).holdings())
-
-
-def _show_holdings(holdings: Holdings) -> None:
-    out.print(
-        f"{holdings.units} advice units from {holdings.suttas} discourses, {holdings.with_passage} with their passage."
-    )
-    table = Table("label", "units")
-    for label, count in holdings.by_label.items():
-        table.add_row(label, str(count))
-    out.print(table)
-    out.print(
-        "By collection: " + ", ".join(f"{name.upper()} {count}" for name, count in holdings.by_collection.items())
-    )
-
-
-def _wait(work: Coroutine[Any, Any, Any]) -> Any:
-    return uvloop.run(_stoppable(work))
-
-
-async def _stoppable(work: Coroutine[Any, Any, Any]) -> Any:
-    """SIGTERM ends a command as an interrupt does: what it opened is closed, and the database it started is stopped."""
-    running = asyncio.ensure_future(work)
-    asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, running.cancel)
-    return await running
-
-
-@contextmanager
-def _progress() -> Iterator[Advance]:
-    """A bar while something takes long; a line each on a stream that is no terminal."""
-    if not err.is_terminal:
-        said: set[str] = set()
-
-        def tell(what: str, done: int, total: int) -> None:
-            if what not in said:
-                said.add(what)
-                err.print(f"{what}...", markup=False)
-
-        yield tell
-        return
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
-    with Progress(*columns, console=err, transient=True) as bar:
-        tasks: dict[str, TaskID] = {}
-
-        def advance(what: str, done: int, total: int) -> None:
-            task = tasks[what] = tasks[what] if what in tasks else bar.add_task(what, total=total)
-            bar.update(task, completed=done, total=total, visible=done < total)
-
-        yield advance
 
 
 def _log(level: str) -> None:

@@ -1,18 +1,20 @@
 """`dharma doctor`: every dependency looked at once, with what to do about what is missing."""
 
 import sys
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
 from rich.console import Console
 
-from bot.run import missing_discord, missing_slack, open_database, source_of
+from bot.fill import source_folder
+from bot.run import missing_discord, missing_slack, open_database
 from bot.settings import Settings, load_settings
 from core.db import migrations, open_pool
 from core.embedding import open_embedder
 from core.errors import DharmaError
 from core.library import PostgresLibrary
+from core.texts import PostgresTexts, TextHoldings
 
 State = Literal["ok", "off", "bad"]
 _MARKS: dict[State, str] = {"ok": "[green]ok [/green]", "off": "[dim]off[/dim]", "bad": "[red]BAD[/red]"}
@@ -52,7 +54,6 @@ async def _findings() -> AsyncIterator[Finding]:
     yield _embedder(settings)
     async for finding in _database(settings):
         yield finding
-    yield _translation(settings)
     for finding in _doors(settings):
         yield finding
 
@@ -78,6 +79,7 @@ async def _database(settings: Settings) -> AsyncIterator[Finding]:
             server = await pool.fetchval("show server_version")
             vector = await pool.fetchval("select extversion from pg_extension where extname = 'vector'")
             holdings = await PostgresLibrary(pool).holdings()
+            texts = await PostgresTexts(pool).holdings(holdings.embedder)
     except DharmaError as error:
         yield Finding("Database", "bad", error.sentence, _database_advice(settings))
         return
@@ -86,6 +88,7 @@ async def _database(settings: Settings) -> AsyncIterator[Finding]:
     )
     advice = "" if holdings.units else "They are put in at the first start, or by `dharma corpus ingest`."
     yield Finding("Advice units", "ok" if holdings.units else "off", f"{holdings.units} units", advice)
+    yield _translation(settings, texts)
 
 
 def _database_advice(settings: Settings) -> str:
@@ -94,17 +97,16 @@ def _database_advice(settings: Settings) -> str:
     return "The embedded server needs a folder of your own: see DHARMA_HOME. DATABASE_URL names another server."
 
 
-def _translation(settings: Settings) -> Finding:
-    advice = "Units serve without it. `dharma corpus ingest --source FOLDER` adds passages; see docs/sources.md."
+def _translation(settings: Settings, held: Sequence[TextHoldings]) -> Finding:
+    advice = "Units serve without it. `dharma corpus fetch` adds passages; see docs/sources.md."
     try:
-        source = source_of(settings)
+        source_folder(settings)
     except DharmaError as error:
         return Finding("Translation", "bad", error.sentence, advice)
-    return (
-        Finding("Translation", "ok", "found")
-        if source is not None
-        else Finding("Translation", "off", "not fetched", advice)
-    )
+    if not held:
+        return Finding("Translation", "off", "not fetched", advice)
+    told = "; ".join(f"{one.source.translator}, {one.embedded} of {one.passages} passages embedded" for one in held)
+    return Finding("Translation", "ok", told)
 
 
 def _doors(settings: Settings) -> list[Finding]:

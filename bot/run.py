@@ -12,6 +12,7 @@ from functools import partial
 from importlib.metadata import version
 from pathlib import Path
 
+from bot.fill import CORPUS, bring_in, fill, keep_embedding, source_folder
 from bot.settings import Settings
 from bot.web import api as web
 from core.answer import Answer
@@ -22,24 +23,21 @@ from core.db import DATABASE_ERRORS, Pool, migrate, open_pool
 from core.denominations import read_denominations
 from core.deps import Deps
 from core.embedded import embedded_server
-from core.embedding import Embedder, open_embedder
-from core.errors import DatabaseUnavailable, DharmaError, DoorClosed, HomeBusy
+from core.embedding import open_embedder
+from core.errors import DatabaseUnavailable, DoorClosed, HomeBusy
 from core.ledger import PostgresLedger, Unposted
 from core.library import Holdings, PostgresLibrary
 from core.memory import PostgresMemory
 from core.ontology import read_ontology
-from core.passage import Passage
 from core.progress import Emit
 from core.question import Question
 from core.seal import Seal, seal_from, seal_in
-from core.unit import AdviceUnit
-from corpus.ingest import UNITS, Ingested, ingest, read_units
-from corpus.sources.bilara import Bilara, open_bilara
+from core.texts import PostgresTexts
+from corpus.ingest import Ingested
 from corpus.train import heads_for
 from integrations.discord import serve as discord
 from integrations.slack import serve as slack
 
-CORPUS = UNITS.parent
 _HOUSEKEEPING_SECONDS = 3600
 
 Say = Callable[[str], None]
@@ -53,6 +51,7 @@ class Opened:
     deps: Deps
     pool: Pool
     library: PostgresLibrary
+    texts: PostgresTexts
     ledger: PostgresLedger
     memory: PostgresMemory
     ingested: Ingested
@@ -84,7 +83,11 @@ async def open_bot(settings: Settings, *, advance: Advance = quiet) -> AsyncIter
         async with open_embedder(settings.embedder) as embedder:
             heads = await heads_for(embedder, CORPUS / "utterances", settings.home / "heads.npz", advance)
             library = PostgresLibrary(pool)
-            ingested = await fill(library, embedder, source_of(settings), advance=advance)
+            texts = PostgresTexts(pool)
+            folder = source_folder(settings)
+            if folder:
+                await bring_in(folder, texts, advance=advance)
+            ingested = await fill(library, texts, embedder, advance=advance)
             seal = _seal(settings)
             ledger = PostgresLedger(pool, seal, owner=secrets.token_hex(8), lease=settings.lease_seconds)
             memory = PostgresMemory(pool, seal, hours=settings.memory_hours)
@@ -100,7 +103,7 @@ async def open_bot(settings: Settings, *, advance: Advance = quiet) -> AsyncIter
                 care=read_care(CORPUS / "crisis"),
                 region=settings.region.upper(),
             )
-            yield Opened(deps, pool, library, ledger, memory, ingested)
+            yield Opened(deps, pool, library, texts, ledger, memory, ingested)
 
 
 def ready_home(home: Path) -> None:
@@ -117,26 +120,6 @@ def ready_home(home: Path) -> None:
 def _seal(settings: Settings) -> Seal:
     given = settings.secret_key.get_secret_value()
     return seal_from(given) if given else seal_in(settings.home)
-
-
-def source_of(settings: Settings, given: Path | None = None) -> Bilara | None:
-    """The translation, where one is on this machine."""
-    folder = given or settings.source_dir or settings.home / "sources" / "sujato"
-    if folder.is_dir():
-        return open_bilara(folder)
-    if given or settings.source_dir:
-        raise DharmaError(f"There is no folder {folder} to read a translation from.")
-    return None
-
-
-async def fill(library: PostgresLibrary, embedder: Embedder, source: Bilara | None, *, advance: Advance) -> Ingested:
-    """Bring the library up to date with the units in the package."""
-
-    def passage_of(unit: AdviceUnit) -> Passage | None:
-        return source.passage(unit.segments) if source is not None else None
-
-    units = read_units(UNITS, read_ontology(CORPUS / "ontology.toml"))
-    return await ingest(units, library=library, embedder=embedder, passage_of=passage_of, advance=advance)
 
 
 @contextmanager
@@ -187,10 +170,10 @@ async def _run(
             is_open()  # from here on a stop lets running asks finish
             for line in _what_is_on(settings, await opened.library.holdings()):
                 say(line)
-            return await _serve(settings, opened, stopping, say)
+            return await _serve(settings, opened, stopping, say, advance)
 
 
-async def _serve(settings: Settings, opened: Opened, stopping: asyncio.Event, say: Say) -> int:
+async def _serve(settings: Settings, opened: Opened, stopping: asyncio.Event, say: Say, advance: Advance) -> int:
     doors = _doors(settings, opened, stopping, say)
     if not doors:
         say("No door is open: set DISCORD_TOKEN, SLACK_BOT_TOKEN and SLACK_APP_TOKEN, or DHARMA_WEB=true.")
@@ -200,6 +183,7 @@ async def _serve(settings: Settings, opened: Opened, stopping: asyncio.Event, sa
         housekeeping = [
             group.create_task(_renew(opened.ledger, settings.lease_seconds / 3)),
             group.create_task(_expire(opened.memory, opened.ledger)),
+            group.create_task(keep_embedding(opened.texts, opened.deps.embedder, advance=advance)),
         ]
         async with asyncio.TaskGroup() as open_doors:
             for name, door in doors.items():

@@ -37,7 +37,7 @@ def read_ontology(path: Path) -> Ontology:
         raw = tomllib.loads(path.read_text(encoding="utf-8"))
         labels, emotions, structures = (_terms(raw[kind]) for kind in ("labels", "emotions", "structures"))
         mapping = {name: tuple(entry.get("structures", ())) for name, entry in raw["labels"].items()}
-        topics = {name: entry["gloss"] for name, entry in raw["topics"].items()}
+        topics = {name: entry["gloss"] for name, entry in raw.get("topics", {}).items()}
         ontology = Ontology(int(raw["version"]), labels, emotions, structures, mapping, topics)
     except (OSError, KeyError, TypeError, ValueError, AttributeError) as error:
         raise CorpusError(f"this is not a readable ontology ({error})", where=str(path)) from error

@@ -34,6 +34,17 @@ _SITE = "https://suttacentral.net"
 _SHORT = {
     "an": "AN", "mn": "MN", "sn": "SN", "dn": "DN", "dhp": "Dhp", "snp": "Snp", "ud": "Ud", "iti": "Iti",
 }  # fmt: skip
+# Works that are no collection of discourses: the sections of one are numbered (diamond-5), and each stands for itself.
+_SBE = "https://www.sacred-texts.com/bud/sbe49"
+WORKS = {
+    "diamond": ("Diamond Sūtra", f"{_SBE}/sbe4929.htm"),
+    "heart": ("Heart Sūtra", f"{_SBE}/sbe4930.htm"),
+    "larger-sukhavati": ("Larger Sukhāvatī-vyūha", f"{_SBE}/sbe4924.htm"),
+    "smaller-sukhavati": ("Smaller Sukhāvatī-vyūha", f"{_SBE}/sbe4927.htm"),
+    "amitayus": ("Amitāyur-dhyāna-sūtra", f"{_SBE}/sbe4933.htm"),
+    "gateless-gate": ("Gateless Gate", "https://www.sacred-texts.com/bud/zen/mumonkan.htm"),
+}
+_SECTION = re.compile(r"^(?P<work>[a-z-]+)-(?P<number>\d{1,3})$")
 _LAST_PTS_VOLUME = 5
 _ROMAN = {"i": 1, "v": 5, "x": 10, "l": 50}
 _FIRST_SEGMENT = re.compile(r"\d+-\d+(?:\.\d+)+|\d+(?:\.\d+)*")  # an id may hold a hyphen itself (mn42:16-17.1)
@@ -103,14 +114,34 @@ def uids(text: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(uid for ref in dict.fromkeys(find_refs(text)) for uid in ref.uids))
 
 
+def file_of(name: str) -> str:
+    """The uid of the file or section that ``name`` (``an1.5``, ``diamond-5``) lies in, or an empty string."""
+    if _work(name):
+        return name
+    named = parse_ref(name)
+    return named.uid if named else ""
+
+
+def _work(uid: str) -> tuple[str, str, str] | tuple[()]:
+    """Name and page of the work that ``uid`` is a section of, and the section's number; or nothing."""
+    section = _SECTION.match(uid)
+    return (*WORKS[section["work"]], section["number"]) if section and section["work"] in WORKS else ()
+
+
 def canonical(uid: str) -> str:
-    """``an5.57`` as people write it: ``AN 5.57``; a range with an en dash: ``AN 1.1–10``."""
+    """``an5.57`` as people write it: ``AN 5.57``; a range with an en dash: ``AN 1.1–10``; ``diamond-5``: ``Diamond Sūtra 5``."""
+    work = _work(uid)
+    if work:
+        return f"{work[0]} {work[2]}"
     name = uid.rstrip("0123456789.-")
     return f"{_SHORT.get(name, name.upper())} {uid[len(name) :].replace('-', '–')}"
 
 
 def url_of(uid: str, anchor: str = "") -> str:
-    """The page of a discourse on SuttaCentral; ``anchor`` is a whole segment id (``an5.57:1.1``)."""
+    """The page of a discourse on SuttaCentral, of a work where it can be read; ``anchor`` is a segment id (``an5.57:1.1``)."""
+    work = _work(uid)
+    if work:
+        return work[1]
     return f"{_SITE}/{uid}/en/sujato{f'#{anchor}' if anchor else ''}"
 
 

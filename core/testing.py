@@ -14,6 +14,7 @@ from core.library import Candidate, Holdings, Shelved, Sought
 from core.memory import TURNS_KEPT, Thread
 from core.progress import Emit, Finished, Released, StageStarted
 from core.question import DEFAULT_DENOMINATION, Place, Question, Turn
+from core.texts import TextHoldings
 from core.unit import AdviceUnit
 
 
@@ -185,6 +186,13 @@ class FakeLibrary:
 
     async def holdings(self) -> Holdings:
         return Holdings(len(self.units), 0, len({unit.source_ref for unit in self.units}), {}, {}, "fake")
+
+
+class FakeTexts:
+    """A store in which no translation is."""
+
+    async def holdings(self, embedder: str) -> tuple[TextHoldings, ...]:
+        return ()
 
 
 def a_unit(key: str = "an5.161/resentment", *labels: str, **changes: object) -> AdviceUnit:

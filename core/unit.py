@@ -61,6 +61,6 @@ class AdviceUnit(BaseModel):
     @property
     def id(self) -> str:
         """``{ref}-{ten hex digits}`` of SHA-256 over source, segments and content: equal on every machine."""
-        content = self.model_dump(mode="json", exclude={"key", "review_status", "extraction"})
+        content = self.model_dump(mode="json", exclude={"key", "review_status", "ontology_version", "extraction"})
         digest = hashlib.sha256(json.dumps(content, sort_keys=True, ensure_ascii=False).encode()).hexdigest()
         return f"{self.source_ref}-{digest[:10]}"

@@ -1,7 +1,7 @@
 """Advice units from their files into the library: read, check, embed what is new, shelve in one transaction."""
 
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
@@ -12,11 +12,14 @@ from core.embedding import Embedder
 from core.errors import CorpusError
 from core.library import Shelving
 from core.ontology import Ontology
-from core.passage import Passage
-from core.refs import parse_ref
+from core.passage import Discourse, Passage, Source
+from core.refs import file_of, parse_ref
+from core.segments import passage_in
 from core.unit import AdviceUnit
 
 UNITS = Path(__file__).parent / "units"
+MOST_BYTES = 16 * 1024 * 1024
+"""Of one file of units: ten times what all of them together have."""
 
 Advance = Callable[[str, int, int], None]
 """Progress: what is being done, how many are done, how many there are."""
@@ -36,7 +39,8 @@ class Shelves(Protocol):
 class Ingested:
     """Counts of one run: a second run over the same files adds, refreshes and retires nothing.
 
-    ``unquoted`` says of each unit whose words the translation on this machine does not have why that is (one sentence each).
+    ``unquoted`` says of each unit whose words the translation on this machine does not have why that is (one sentence each);
+    ``rehashed`` names the units whose source text is another than when they were last ingested: to be read again.
     """
 
     added: int
@@ -44,6 +48,7 @@ class Ingested:
     retired: int
     unchanged: int
     unquoted: tuple[str, ...] = ()
+    rehashed: tuple[str, ...] = ()
 
 
 def read_units(folder: Path, ontology: Ontology) -> tuple[AdviceUnit, ...]:
@@ -71,6 +76,8 @@ def read_units(folder: Path, ontology: Ontology) -> tuple[AdviceUnit, ...]:
 
 
 def _lines(path: Path) -> list[str]:
+    if path.is_file() and path.stat().st_size > MOST_BYTES:
+        raise CorpusError(f"the file is larger than {MOST_BYTES // 1024 // 1024} MB", where=path.name)
     try:
         return path.read_text(encoding="utf-8").split("\n")
     except (OSError, UnicodeDecodeError) as error:
@@ -93,21 +100,35 @@ def _unit(line: str, where: str, ontology: Ontology) -> AdviceUnit:
         raise CorpusError(f"unknown in the ontology: {', '.join(sorted(unknown))}", where=where)
     if "\\u0000" in unit.model_dump_json():
         raise CorpusError("a NUL character, which no database takes", where=where)
-    if unit.source_collection != "other":
-        _check_source(unit, where)
+    _check_source(unit, where)
     return unit
 
 
 def _check_source(unit: AdviceUnit, where: str) -> None:
-    named = parse_ref(unit.source_ref)
-    if named is None or named.uid != unit.source_ref:
+    if file_of(unit.source_ref) != unit.source_ref:
         raise CorpusError(f"there is no discourse {unit.source_ref}", where=where)
-    if named.collection != unit.source_collection:
+    named = parse_ref(unit.source_ref)
+    if (named.collection if named else "other") != unit.source_collection:
         raise CorpusError(f"{unit.source_ref} is not of the collection {unit.source_collection}", where=where)
     for segment in unit.segments:
-        within = parse_ref(segment.partition(":")[0])
-        if ":" not in segment or within is None or within.uid != unit.source_ref:
+        if ":" not in segment or file_of(segment.partition(":")[0]) != unit.source_ref:
             raise CorpusError(f"{segment} is no segment of {unit.source_ref}", where=where)
+
+
+def passages_from(held: Mapping[str, tuple[Source, Discourse]], collections: Collection[str]) -> PassageOf:
+    """Looks passages up in ``held`` (by uid). ``collections`` are those of which a translation is here: a discourse of another
+    one is not on this machine, and its units serve with reference and link."""
+
+    def passage_of(unit: AdviceUnit) -> Passage | None:
+        found = held.get(unit.source_ref)
+        if found is None:
+            if unit.source_collection in collections and unit.source_collection != "other":
+                raise CorpusError(f"the translation has no discourse {unit.source_ref}")
+            return None
+        source, discourse = found
+        return passage_in(discourse, unit.segments, source)
+
+    return passage_of
 
 
 async def ingest(
@@ -123,35 +144,31 @@ async def ingest(
     A unit whose passage the translation does not have is held without it, and named in the result: it still serves.
     """
     held = await library.held()
-    fresh, keep, unquoted = [], [], []
+    fresh, keep, unquoted, rehashed = [], [], [], []
     for unit in units:
         passage, why = _passage(unit, passage_of)
         unquoted += [why] if why else []
-        # Without a translation on the machine, a passage that is held already stays.
-        source_hash = passage.source_hash if passage is not None else "" if why else None
-        current = _is_current(held.get(unit.id), embedder.fingerprint, source_hash)
-        keep.append(unit.id) if current else fresh.append((unit, passage))
+        source_hash = passage.source_hash if passage is not None else ""
+        before = held.get(unit.id)
+        rehashed += [unit.key] if before and before[1] and source_hash not in ("", before[1]) else []
+        keep.append(unit.id) if before == (embedder.fingerprint, source_hash) else fresh.append((unit, passage))
+    if not fresh and len(keep) == len(held):
+        return Ingested(0, 0, 0, len(keep), tuple(unquoted))
     shelvings = []
     for number, (unit, passage) in enumerate(fresh):
         advance("Embedding advice units", number, len(fresh))
         shelvings.append(await _shelving(unit, passage, embedder))
     added = sum(unit.id not in held for unit, _ in fresh)
-    if not fresh and len(keep) == len(held):
-        return Ingested(0, 0, 0, len(keep), tuple(unquoted))
     _, retired = await library.shelve(shelvings, keep=keep)
-    return Ingested(added, len(fresh) - added, retired, len(keep), tuple(unquoted))
+    return Ingested(added, len(fresh) - added, retired, len(keep), tuple(unquoted), tuple(rehashed))
 
 
 def _passage(unit: AdviceUnit, passage_of: PassageOf) -> tuple[Passage | None, str]:
-    """The passage, or why the translation has none; neither where there is no translation."""
+    """The passage, or why the translation has none; neither where no translation holds this collection."""
     try:
         return passage_of(unit), ""
     except CorpusError as error:
         return None, f"{unit.key}: {error.sentence}"
-
-
-def _is_current(held: tuple[str, str] | None, fingerprint: str, source_hash: str | None) -> bool:
-    return held is not None and held[0] == fingerprint and source_hash in (None, held[1])
 
 
 async def _shelving(unit: AdviceUnit, passage: Passage | None, embedder: Embedder) -> Shelving:

@@ -178,7 +178,9 @@ def _wording(seen: Seen) -> Iterator[str]:
     for expression, why in _PREACHING.items():
         for match in re.finditer(expression, seen.advice, re.IGNORECASE):
             yield f"{why}: {match.group()!r}"
-    if re.search(r"\b(?:dukkha|anicca|anatt[aā]|tanh[aā]|taṇhā|mett[aā]|samsara|saṁsāra|nibb[aā]na|nirvana)\b", seen.advice):
+    if re.search(
+        r"\b(?:dukkha|anicca|anatt[aā]|tanh[aā]|taṇhā|mett[aā]|samsara|saṁsāra|nibb[aā]na|nirvana)\b", seen.advice
+    ):
         yield "a technical word stands in it; the denomination adds its words later"
 
 

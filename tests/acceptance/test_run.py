@@ -222,14 +222,18 @@ async def test_a_translation_is_put_in_and_taken_out_again_by_command(home: Path
         "an6.46:7.5": "Then they praised each other.",
     }
     (tmp_path / "an6.46_translation-en-somebody.json").write_text(json.dumps(words), encoding="utf-8")
-    code, out, _ = await command(home, "corpus", "ingest", "--source", str(tmp_path))
+    code, out, _ = await command(home, "corpus", "fetch", "--path", str(tmp_path))
     assert code == 0
-    assert re.search(r"[1-9]\d* with their passage", out)
+    assert "somebody: 1 discourses added" in out
     assert "the translation has no discourse" in " ".join(out.split())
     assert "0 added, 0 refreshed, 0 retired" in (await command(home, "corpus", "ingest"))[1]
-    code, out, _ = await command(home, "corpus", "ingest", "--no-source")
+    assert (await command(home, "corpus", "embed"))[1] == "1 passages embedded.\n"
+    out = (await command(home, "corpus", "status"))[1]
+    assert re.search(r"[1-9]\d* with their passage", out)
+    assert "1 of 1 passages embedded" in " ".join(out.split())
+    code, out, _ = await command(home, "corpus", "remove", "somebody")
     assert code == 0
-    assert " 0 with their passage" in out
+    assert " 0 with their passage" in (await command(home, "corpus", "status"))[1]
 
 
 async def test_lines_keep_their_order_and_a_bad_line_costs_only_itself(home: Path) -> None:
@@ -269,8 +273,9 @@ async def test_references_come_out_as_the_files_that_hold_them(home: Path) -> No
         (("ask", "hello"), {"DHARMA_EMBEDDER": "nonsense"}, "DHARMA_EMBEDDER is none of"),
         (("ask", "hello"), {"DHARMA_SECRET_KEY": "short"}, "DHARMA_SECRET_KEY"),
         (("ask", "hello"), {"DHARMA_SOURCE_DIR": "/nowhere"}, "There is no folder /nowhere"),
-        (("corpus", "ingest", "--source", "/nowhere"), {}, "There is no folder /nowhere"),
-        (("corpus", "ingest", "--source", "/var/empty", "--no-source"), {}, "There is a translation still"),
+        (("corpus", "fetch", "--path", "/nowhere"), {}, "nothing is here to read texts from"),
+        (("corpus", "fetch", "--url", "http://127.0.0.1:1/x.zip"), {}, "the download broke off"),
+        (("corpus", "remove", "nobody"), {}, "There is no source 'nobody' here"),
     ],
 )
 async def test_what_goes_wrong_is_said_in_words(

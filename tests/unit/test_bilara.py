@@ -2,13 +2,14 @@
 
 import json
 import os
+import zipfile
 from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
 
 from core.errors import CorpusError
-from corpus.sources.bilara import open_bilara, read_discourse
+from corpus.sources.bilara import open_archive, open_bilara, read_discourse
 
 SMALL = {
     "an5.57:0.1": "Small Sayings 5.57 ",
@@ -245,14 +246,62 @@ def test_a_folder_without_a_translation_is_named(tmp_path: Path, name: str) -> N
     assert raised.value.where == str(tmp_path / name)
 
 
-def test_a_link_that_leads_out_of_the_folder_is_not_followed(
-    folder: Path, tmp_path_factory: pytest.TempPathFactory
-) -> None:
+def test_a_link_that_leads_out_of_the_folder_is_named(folder: Path, tmp_path_factory: pytest.TempPathFactory) -> None:
     outside = put(tmp_path_factory.mktemp("outside"), "mn1", {"mn1:1.1": "Secret. "})
     (folder / outside.name).symlink_to(outside)
-    (folder / "linked").symlink_to(outside.parent, target_is_directory=True)
-    (folder / "mn2_translation-en-somebody.json").symlink_to(folder / "mn2_translation-en-somebody.json")
-    assert not {"mn1"} & open_bilara(folder).paths.keys()
+    with pytest.raises(CorpusError, match=r"leads out of the folder") as raised:
+        open_bilara(folder)
+    assert raised.value.where.endswith("mn1_translation-en-somebody.json")
+
+
+def test_one_discourse_twice_is_named(folder: Path) -> None:
+    (folder / "again").mkdir()
+    put(folder / "again", "mn42", {"mn42:1.1": "Again. "})
+    with pytest.raises(CorpusError, match="mn42 is here twice"):
+        open_bilara(folder)
+
+
+def test_a_segment_out_of_order_is_named(tmp_path: Path) -> None:
+    put(tmp_path, "an5.57", {"an5.57:1.2": "Second. ", "an5.57:1.1": "First. "})
+    with pytest.raises(CorpusError, match=r"an5\.57:1\.1 stands after an5\.57:1\.2"):
+        open_bilara(tmp_path).discourse("an5.57")
+
+
+def test_a_file_of_fifty_megabytes_is_named(tmp_path: Path) -> None:
+    with put(tmp_path, "an5.57", "").open("r+b") as file:
+        file.truncate(50 * 1024 * 1024)
+    with pytest.raises(CorpusError, match=r"an5\.57_translation.*larger than 8 MB"):
+        open_bilara(tmp_path).discourse("an5.57")
+
+
+def zipped(path: Path, files: Mapping[str, str]) -> Path:
+    with zipfile.ZipFile(path, "w") as archive:
+        archive.comment = b"0123456789abcdef0123456789abcdef01234567"
+        for name, content in files.items():
+            archive.writestr(name, content)
+    return path
+
+
+def test_an_archive_gives_one_translator_with_the_revision_of_the_archive(tmp_path: Path) -> None:
+    names = ("x/somebody/an5.57_translation-en-somebody.json", "x/other/an5.57_translation-en-other.json")
+    path = zipped(tmp_path / "a.zip", {name: json.dumps(SMALL) for name in names} | {"x/README.md": "read"})
+    with zipfile.ZipFile(path) as archive:
+        opened = open_archive(archive, "somebody")
+        assert [one.uid for one in opened.discourses()] == ["an5.57"]
+        assert opened.passage(["an5.57:10.1"]).text == "In the end it was dry."
+        assert opened.source.edition == "0123456789abcdef0123456789abcdef01234567"
+        with pytest.raises(CorpusError, match="no Bilara files by nobody"):
+            open_archive(archive, "nobody")
+
+
+@pytest.mark.parametrize("name", ["/etc/an1.1_translation-en-somebody.json", "../x.json", "a/../../x.json", "C:\\x"])
+def test_an_archive_whose_names_lead_out_of_it_is_refused(tmp_path: Path, name: str) -> None:
+    good = "an5.57_translation-en-somebody.json"
+    with (
+        zipfile.ZipFile(zipped(tmp_path / "a.zip", {good: json.dumps(SMALL), name: "{}"})) as archive,
+        pytest.raises(CorpusError, match="leads out of the archive"),
+    ):
+        open_archive(archive, "somebody")
 
 
 def test_a_link_within_the_folder_is_followed(folder: Path) -> None:
@@ -284,7 +333,7 @@ def test_the_note_of_a_whole_copy_stands_above_the_folder_of_one_translator(tmp_
     (tmp_path / "_publication-v2.json").write_text(json.dumps(NOTE), encoding="utf-8")
     put(tmp_path / "translation" / "en" / "somebody" / "sutta", "mn1", {"mn1:1.1": "Words. "})
     for folder in ("somebody", "somebody/sutta"):
-        assert open_bilara(tmp_path / "translation" / "en" / folder).translator == "Some Body"
+        assert open_bilara(tmp_path / "translation" / "en" / folder).source.translator == "Some Body"
 
 
 SAYS_NOTHING = [{"creator_uid": "somebody", "creator_name": False, "license_abbreviation": False}]
@@ -316,7 +365,7 @@ def test_the_hash_changes_with_the_words_and_with_nothing_else(folder: Path) -> 
 
 def test_every_discourse_of_the_shared_translation_is_readable_and_titled(shared: Path) -> None:
     opened = open_bilara(shared / "sources" / "sujato")
-    assert (opened.translator, opened.licence) == ("Bhikkhu Sujato", "CC0")
+    assert (opened.source.translator, opened.source.licence) == ("Bhikkhu Sujato", "CC0")
     broken = []
     for uid in opened.paths:
         discourse = opened.discourse(uid)

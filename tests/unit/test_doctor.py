@@ -14,7 +14,7 @@ from bot import doctor
 from bot.settings import Settings
 from core.db import migrations
 from core.errors import DatabaseUnavailable, DharmaError, EmbedderUnavailable, ExtensionMissing, SettingsError
-from core.testing import FakeEmbedder, FakeLibrary, a_unit
+from core.testing import FakeEmbedder, FakeLibrary, FakeTexts, a_unit
 
 
 @dataclass
@@ -68,6 +68,7 @@ def world(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> World:
     for name in ("load_settings", "open_database", "open_pool", "open_embedder"):
         monkeypatch.setattr(doctor, name, getattr(made, name))
     monkeypatch.setattr(doctor, "PostgresLibrary", made.library)
+    monkeypatch.setattr(doctor, "PostgresTexts", lambda pool: FakeTexts())
     return made
 
 
@@ -88,7 +89,7 @@ async def test_with_nothing_configured_everything_that_is_needed_works(world: Wo
 
 async def test_what_is_off_says_how_to_switch_it_on(world: World) -> None:
     told = (await world.examined())[1]
-    for advice in ("Set DISCORD_TOKEN", "Set SLACK_BOT_TOKEN and SLACK_APP_TOKEN", "dharma corpus ingest --source"):
+    for advice in ("Set DISCORD_TOKEN", "Set SLACK_BOT_TOKEN and SLACK_APP_TOKEN", "dharma corpus fetch"):
         assert advice in told
 
 

@@ -14,10 +14,10 @@ from hypothesis import strategies as st
 from core.errors import CorpusError
 from core.library import Shelving
 from core.ontology import Ontology, read_ontology
-from core.passage import Passage
+from core.passage import Discourse, Passage, Source
 from core.testing import FakeEmbedder, a_unit
 from core.unit import AdviceUnit
-from corpus.ingest import UNITS, Ingested, PassageOf, ingest, read_units
+from corpus.ingest import UNITS, Ingested, PassageOf, ingest, passages_from, read_units
 from corpus.sources.bilara import Bilara, open_bilara
 
 
@@ -141,11 +141,17 @@ FIXED = AdviceUnit(
 
 
 def test_the_id_of_a_unit_is_equal_on_every_machine() -> None:
-    assert FIXED.id == "mn10-fbee124c3a"
+    assert FIXED.id == "mn10-f13b3066e0"
 
 
 @pytest.mark.parametrize(
-    "change", [{"review_status": "rejected"}, {"key": "an5.161/other"}, {"extraction": {"at": "2026-01-01"}}]
+    "change",
+    [
+        {"review_status": "rejected"},
+        {"ontology_version": 9},
+        {"key": "an5.161/other"},
+        {"extraction": {"at": "2026-01-01"}},
+    ],
 )
 def test_name_review_and_origin_leave_the_id_alone(change: dict[str, Any]) -> None:
     assert AdviceUnit.model_validate({**a_unit().model_dump(), **change}).id == a_unit().id
@@ -228,7 +234,8 @@ async def test_a_second_run_changes_nothing_and_writes_nothing() -> None:
 async def test_a_changed_source_refreshes_and_a_removed_unit_retires() -> None:
     shelf = Shelf()
     await run(shelf, THREE, of_words("rain"))
-    assert await run(shelf, THREE[:2], of_words("snow")) == Ingested(0, 2, 1, 0)
+    done = await run(shelf, THREE[:2], of_words("snow"))
+    assert done == Ingested(0, 2, 1, 0, rehashed=("an5.1/one", "an5.2/one"))
     assert shelf.passages == ["snow", "snow"]
 
 
@@ -238,11 +245,11 @@ async def test_only_a_removed_unit_is_written_too() -> None:
     assert await run(shelf, THREE[:1], nowhere) == Ingested(0, 0, 2, 1)
 
 
-async def test_without_a_translation_the_passages_that_are_held_stay() -> None:
+async def test_a_translation_that_was_taken_out_takes_its_passages_along() -> None:
     shelf = Shelf()
     await run(shelf, THREE, of_words("rain"))
-    assert await run(shelf, THREE, nowhere) == Ingested(0, 0, 0, 3)
-    assert shelf.passages == ["rain"] * 3
+    assert await run(shelf, THREE, nowhere) == Ingested(0, 3, 0, 0)
+    assert shelf.passages == [""] * 3
 
 
 async def test_a_translation_that_comes_later_adds_its_passages() -> None:
@@ -297,6 +304,25 @@ def units(ontology: Ontology) -> tuple[AdviceUnit, ...]:
 @pytest.fixture(scope="session")
 def sujato(shared: Path) -> Bilara:
     return open_bilara(shared / "sources" / "sujato")
+
+
+def test_a_discourse_of_another_collection_is_no_gap_of_the_translation() -> None:
+    source = Source("somebody", "Some Body")
+    held = {"an5.1": (source, Discourse("an5.1", "Rain", {"an5.1:1.1": "It rained."}, "an"))}
+    passage_of = passages_from(held, {"an"})
+    passage = passage_of(a_unit("an5.1/one", segments=("an5.1:1.1",)))
+    assert passage is not None
+    assert (passage.text, passage.translator) == ("It rained.", "Some Body")
+    with pytest.raises(CorpusError, match=r"no discourse an5\.2"):
+        passage_of(a_unit("an5.2/one"))
+    assert passage_of(a_unit("mn2/one", source_collection="mn", source_ref="mn2", segments=("mn2:1.1",))) is None
+
+
+def test_a_file_of_units_that_is_too_large_is_named(tmp_path: Path, ontology: Ontology) -> None:
+    with (tmp_path / "large.jsonl").open("wb") as file:
+        file.truncate(50 * 1024 * 1024)
+    with pytest.raises(CorpusError, match=r"large\.jsonl.*larger than 16 MB"):
+        read_units(tmp_path, ontology)
 
 
 def test_the_shipped_units_cover_every_label(units: Sequence[AdviceUnit], ontology: Ontology) -> None:

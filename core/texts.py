@@ -1,0 +1,231 @@
+"""Imported translations and their passages: the only module that knows ``sources``, ``discourses`` and ``passages``."""
+
+import json
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+import asyncpg
+
+from core.db import Pool
+from core.embedding import Embedder, Vectors
+from core.passage import Discourse, Source
+
+_BATCH = 16  # passages embedded between two commits: what a kill can cost
+
+
+@dataclass(frozen=True, slots=True)
+class Stretch:
+    """A stretch of a discourse that is embedded as one, from segment ``first`` to ``last``; ``id`` follows place and words."""
+
+    id: str
+    uid: str
+    collection: str
+    place: int
+    first: str
+    last: str
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class Imported:
+    """Counts of discourses of one import; ``touched`` names those that were added or changed or are gone."""
+
+    added: int
+    changed: int
+    removed: int
+    unchanged: int
+    touched: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Near:
+    """A passage that was found: ``likeness`` is the cosine in [-1, 1]."""
+
+    id: str
+    source: str
+    uid: str
+    first: str
+    last: str
+    words: str
+    likeness: float
+
+
+@dataclass(frozen=True, slots=True)
+class TextHoldings:
+    """One imported source: how much of it is here, and how many passages are embedded by the embedder in use."""
+
+    source: Source
+    discourses: int
+    passages: int
+    embedded: int
+
+
+class PostgresTexts:
+    def __init__(self, pool: Pool) -> None:
+        self._pool = pool
+
+    async def fingerprint(self, name: str) -> str:
+        """What the last import of this source was made from, or an empty string."""
+        return str(await self._pool.fetchval("select fingerprint from sources where name = $1", name) or "")
+
+    async def hashes(self, name: str) -> dict[str, str]:
+        rows = await self._pool.fetch("select uid, hash from discourses where source = $1", name)
+        return {row["uid"]: row["hash"] for row in rows}
+
+    async def shelve(
+        self,
+        source: Source,
+        fresh: Iterable[tuple[Discourse, Sequence[Stretch]]],
+        *,
+        keep: Sequence[str],
+        fingerprint: str,
+    ) -> None:
+        """Make this source hold what is fresh and what is in ``keep`` (uids), in one transaction.
+
+        A passage whose words stayed the same keeps its vector, also when its discourse changed elsewhere.
+        """
+        fresh = list(fresh)
+        async with self._pool.acquire() as connection, connection.transaction():
+            await connection.execute("lock table sources in share row exclusive mode")
+            await connection.execute(
+                """
+                insert into sources (name, translator, edition, licence, fingerprint) values ($1, $2, $3, $4, $5)
+                on conflict (name) do update set translator = $2, edition = $3, licence = $4, fingerprint = $5,
+                    imported_at = clock_timestamp()
+                """,
+                source.name,
+                source.translator,
+                source.edition,
+                source.licence,
+                fingerprint,
+            )
+            stays = [*keep, *(discourse.uid for discourse, _ in fresh)]
+            await connection.execute(
+                "delete from discourses where source = $1 and not uid = any($2)", source.name, stays
+            )
+            await connection.executemany(_DISCOURSE, [_row(source, discourse) for discourse, _ in fresh])
+            stretches = [stretch for _, several in fresh for stretch in several]
+            await connection.execute(
+                "delete from passages where source = $1 and uid = any($2) and not id = any($3)",
+                source.name,
+                [discourse.uid for discourse, _ in fresh],
+                [stretch.id for stretch in stretches],
+            )
+            await connection.executemany(_PASSAGE, [(source.name, *_columns(stretch)) for stretch in stretches])
+
+    async def remove(self, name: str) -> bool:
+        """Take a source and everything made from it out again; says whether it was there."""
+        return str(await self._pool.execute("delete from sources where name = $1", name)) != "DELETE 0"
+
+    async def sources(self) -> tuple[Source, ...]:
+        rows = await self._pool.fetch(
+            "select name, translator, edition, licence from sources order by imported_at, name"
+        )
+        return tuple(Source(row["name"], row["translator"], row["edition"], row["licence"]) for row in rows)
+
+    async def discourses(self, uids: Sequence[str]) -> dict[str, tuple[Source, Discourse]]:
+        """These discourses, each with its source; of one that several sources have, the one imported first."""
+        rows = await self._pool.fetch(
+            """
+            select distinct on (uid) uid, collection, title, segments, name, translator, edition, licence
+            from discourses join sources on name = source where uid = any($1) order by uid, imported_at, name
+            """,
+            list(uids),
+        )
+        return {row["uid"]: (_source(row), _discourse(row)) for row in rows}
+
+    async def collections(self) -> frozenset[str]:
+        """Collections of which some source holds anything."""
+        rows = await self._pool.fetch("select distinct collection from discourses")
+        return frozenset(row["collection"] for row in rows)
+
+    async def waiting(self, embedder: str) -> int:
+        """How many passages this embedder has not embedded."""
+        return int(await self._pool.fetchval("select count(*) from passages where embedder <> $1", embedder))
+
+    async def embed_some(self, embedder: Embedder) -> int:
+        """Embed the next few passages and keep them; 0 when none is left. Several processes share the work."""
+        async with self._pool.acquire() as connection, connection.transaction():
+            rows = await connection.fetch(
+                """
+                select id, words from passages where embedder <> $1
+                order by array_position(array['an', 'mn', 'sn'], collection), source, uid, place
+                limit $2 for update skip locked
+                """,
+                embedder.fingerprint,
+                _BATCH,
+            )
+            for row in rows:
+                vector = (await embedder.embed([row["words"]]))[0]
+                await connection.execute(
+                    "update passages set vector = $2, embedder = $3 where id = $1",
+                    row["id"],
+                    vector,
+                    embedder.fingerprint,
+                )
+            return len(rows)
+
+    async def near(self, vector: Vectors, *, embedder: str, limit: int = 10) -> tuple[Near, ...]:
+        """The passages nearest in meaning, best first: an exact scan over what is embedded so far."""
+        rows = await self._pool.fetch(
+            """
+            select id, source, uid, first_segment, last_segment, words, 1 - (vector <=> $1) as likeness
+            from passages where embedder = $2 order by vector <=> $1, id limit $3
+            """,
+            vector,
+            embedder,
+            limit,
+        )
+        return tuple(
+            Near(
+                row["id"],
+                row["source"],
+                row["uid"],
+                row["first_segment"],
+                row["last_segment"],
+                row["words"],
+                row["likeness"],
+            )
+            for row in rows
+        )
+
+    async def holdings(self, embedder: str) -> tuple[TextHoldings, ...]:
+        rows = await self._pool.fetch(
+            """
+            select name, translator, edition, licence,
+                (select count(*) from discourses where source = name) as discourses,
+                (select count(*) from passages where source = name) as passages,
+                (select count(*) from passages where source = name and embedder = $1) as embedded
+            from sources order by imported_at, name
+            """,
+            embedder,
+        )
+        return tuple(TextHoldings(_source(row), row["discourses"], row["passages"], row["embedded"]) for row in rows)
+
+
+_DISCOURSE = """
+insert into discourses (source, uid, collection, title, segments, hash) values ($1, $2, $3, $4, $5, $6)
+on conflict (source, uid) do update set collection = $3, title = $4, segments = $5, hash = $6
+"""
+_PASSAGE = """
+insert into passages (source, id, uid, collection, place, first_segment, last_segment, words)
+values ($1, $2, $3, $4, $5, $6, $7, $8)
+on conflict (id) do update set place = excluded.place
+"""
+
+
+def _row(source: Source, discourse: Discourse) -> tuple[object, ...]:
+    segments = json.dumps(dict(discourse.segments), ensure_ascii=False)
+    return (source.name, discourse.uid, discourse.collection, discourse.title, segments, discourse.hash)
+
+
+def _columns(one: Stretch) -> tuple[object, ...]:
+    return (one.id, one.uid, one.collection, one.place, one.first, one.last, one.words)
+
+
+def _source(row: asyncpg.Record) -> Source:
+    return Source(row["name"], row["translator"], row["edition"], row["licence"])
+
+
+def _discourse(row: asyncpg.Record) -> Discourse:
+    return Discourse(row["uid"], row["title"], json.loads(row["segments"]), row["collection"])
