@@ -2,6 +2,7 @@
 
 import asyncio
 import dataclasses
+from contextlib import suppress
 
 from core.answer import Answer
 from core.db import DATABASE_ERRORS
@@ -68,6 +69,10 @@ async def _record(question: Question, answer: Answer, deps: Deps) -> None:
     # The ledger comes before the memory: a crash between them repeats nothing in the channel.
     await deps.ledger.answered(question, answer)
     await deps.memory.remember(question.place, _turn(question, answer), raised_risk=answer.safety.class_ == "crisis")
+    if answer.citations:
+        # Last, and never at the cost of an answer: it only tells the editors which units people meet most.
+        with suppress(*_AWAY):
+            await deps.library.used([citation.unit_id for citation in answer.citations])
 
 
 async def _remember_again(question: Question, answer: Answer, deps: Deps) -> None:

@@ -1,4 +1,4 @@
-"""Advice units and their passages: the only module that knows the ``units`` table."""
+"""Advice units, their passages and how often they served: the only module that changes ``units`` and counts ``unit_uses``."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -9,7 +9,8 @@ import asyncpg
 
 from core.db import Pool
 from core.embedding import Vectors
-from core.unit import AdviceUnit
+from core.passage import Passage
+from core.unit import AdviceUnit, ReviewStatus
 
 # Reciprocal-rank fusion: 60 is the constant of Cormack, Clarke and Büttcher (2009).
 _RRF = 60
@@ -58,9 +59,15 @@ class Shelving:
     problem_vector: Vectors
     teaching_vector: Vectors
     fingerprint: str
-    passage: str = ""
-    translator: str = ""
-    source_hash: str = ""
+    passage: Passage | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Requoting:
+    """A unit that stays as it is and gets another passage, or none: the source changed, the unit did not."""
+
+    unit_id: str
+    passage: Passage | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +95,9 @@ class Library(Protocol):
     async def by_id(self, ids: Sequence[str]) -> tuple[Shelved, ...]:
         """Units by id, also superseded ones, in the order of ``ids``."""
 
+    async def used(self, ids: Sequence[str]) -> None:
+        """Count one answer for each of these units."""
+
     async def holdings(self) -> Holdings:
         """Counts for people."""
 
@@ -96,7 +106,7 @@ class Library(Protocol):
 # weights order them. The scan is exact: at 700 units it takes about a millisecond, and a filtered index would lose rows.
 _CANDIDATES = """
 with scored as (
-    select id, version, document, passage, translator, labels,
+    select id, version, review_status, document, passage, translator, labels,
         $2::real * (1 - (problem_vector <=> $1)) + (1 - $2::real) * (1 - (teaching_vector <=> $1)) as likeness,
         case when $3 = '' then 0 else ts_rank(searchable, to_tsquery('english', $3), 1) end as words
     from units
@@ -106,7 +116,7 @@ with scored as (
         row_number() over (order by words desc, id) as by_words
     from scored
 )
-select id, version, document, passage, translator, likeness, words,
+select id, version, review_status, document, passage, translator, likeness, words,
     1 / ($5::float8 + by_meaning)
     + case when words > 0 then $6::float8 / ($5::float8 + by_words) else 0 end
     + case when labels && $7::text[] then
@@ -140,7 +150,7 @@ class PostgresLibrary:
     async def of_discourse(self, uids: Sequence[str]) -> tuple[Shelved, ...]:
         rows = await self._pool.fetch(
             """
-            select id, version, document, passage, translator from units
+            select id, version, review_status, document, passage, translator from units
             where is_current and ref = any($1) order by array_position($1, ref), key
             """,
             list(uids),
@@ -151,7 +161,7 @@ class PostgresLibrary:
         rows = await self._pool.fetch(
             """
             select * from (
-                select distinct on (ref) id, version, document, passage, translator, teaching_vector <=> $2 as away
+                select distinct on (ref) id, version, review_status, document, passage, translator, teaching_vector <=> $2 as away
                 from units where is_current and denominations = '{}' and structures && $1
                 order by ref, away, id
             ) nearest order by away, id limit $3
@@ -165,12 +175,22 @@ class PostgresLibrary:
     async def by_id(self, ids: Sequence[str]) -> tuple[Shelved, ...]:
         rows = await self._pool.fetch(
             """
-            select id, version, document, passage, translator from units
+            select id, version, review_status, document, passage, translator from units
             where id = any($1) order by array_position($1, id)
             """,
             list(ids),
         )
         return tuple(_shelved(row) for row in rows)
+
+    async def used(self, ids: Sequence[str]) -> None:
+        await self._pool.execute(
+            """
+            insert into unit_uses (key, used, last_used_at)
+            select distinct key, 1, clock_timestamp() from units where id = any($1)
+            on conflict (key) do update set used = unit_uses.used + 1, last_used_at = excluded.last_used_at
+            """,
+            list(ids),
+        )
 
     async def holdings(self) -> Holdings:
         row = await self._pool.fetchrow(
@@ -200,10 +220,13 @@ class PostgresLibrary:
         rows = await self._pool.fetch("select id, embedder, source_hash from units where is_current")
         return {row["id"]: (row["embedder"], row["source_hash"]) for row in rows}
 
-    async def shelve(self, fresh: Sequence[Shelving], *, keep: Sequence[str]) -> tuple[int, int]:
+    async def shelve(
+        self, fresh: Sequence[Shelving], *, keep: Sequence[str], requoted: Sequence[Requoting] = ()
+    ) -> int:
         """Put units in and retire what is neither fresh nor in ``keep`` (ids), in one transaction.
 
-        A unit whose wording changed gets the next version of its key. Returns how many went in and how many were retired.
+        A unit whose wording changed gets the next version of its key, and one that has come back its old one. Returns how many
+        were retired.
         """
         async with self._pool.acquire() as connection, connection.transaction():
             # One writer at a time: two ingestions would both number the same next version.
@@ -217,19 +240,21 @@ class PostgresLibrary:
                 stays,
             )
             await connection.executemany(_SHELVE, [_row(shelving) for shelving in fresh])
-            return len(fresh), int(retired)
+            await connection.executemany(_REQUOTE, [(one.unit_id, *_quoted(one.passage)) for one in requoted])
+            return int(retired)
 
 
 _SHELVE = """
 insert into units (id, key, version, ref, collection, labels, structures, denominations, contraindications, document,
-    passage, translator, source_hash, searchable, embedder, problem_vector, teaching_vector)
+    passage, translator, source_hash, searchable, embedder, problem_vector, teaching_vector, review_status)
 values ($1, $2, (select coalesce(max(version), 0) + 1 from units where key = $2), $3, $4, $5, $6, $7, $8, $9,
     nullif($10, ''), $11, $12,
-    setweight(to_tsvector('english', $13), 'A') || setweight(to_tsvector('english', $14), 'B'), $15, $16, $17)
+    setweight(to_tsvector('english', $13), 'A') || setweight(to_tsvector('english', $14), 'B'), $15, $16, $17, $18)
 on conflict (id) do update set is_current = true, passage = excluded.passage, translator = excluded.translator,
     source_hash = excluded.source_hash, embedder = excluded.embedder,
     problem_vector = excluded.problem_vector, teaching_vector = excluded.teaching_vector
 """
+_REQUOTE = "update units set passage = nullif($2, ''), translator = $3, source_hash = $4 where id = $1"
 
 
 def _row(shelving: Shelving) -> tuple[object, ...]:
@@ -244,28 +269,31 @@ def _row(shelving: Shelving) -> tuple[object, ...]:
         list(unit.denominations),
         list(unit.contraindications),
         unit.model_dump_json(),
-        shelving.passage,
-        shelving.translator,
-        shelving.source_hash,
+        *_quoted(shelving.passage),
         unit.problem_summary,
         " ".join((unit.diagnosis, unit.teaching, *unit.practice_actions, unit.source_title, unit.context_summary)),
         shelving.fingerprint,
         shelving.problem_vector,
         shelving.teaching_vector,
+        unit.review_status,
     )
 
 
+def _quoted(passage: Passage | None) -> tuple[str, str, str]:
+    return (passage.text, passage.translator, passage.source_hash) if passage is not None else ("", "", "")
+
+
 @lru_cache(maxsize=2048)
-def _decoded(document: str) -> AdviceUnit:
-    """Units are frozen, and the same few hundred come back all day."""
-    return AdviceUnit.model_validate_json(document)
+def _decoded(document: str, status: ReviewStatus) -> AdviceUnit:
+    """Units are frozen, and the same few hundred come back all day. The status is a person's word and not the file's."""
+    return AdviceUnit.model_validate_json(document).model_copy(update={"review_status": status})
 
 
 def _shelved(row: asyncpg.Record) -> Shelved:
     return Shelved(
         id=row["id"],
         version=row["version"],
-        unit=_decoded(row["document"]),
+        unit=_decoded(row["document"], row["review_status"]),
         passage=row["passage"] or "",
         translator=row["translator"],
     )

@@ -162,6 +162,7 @@ class FakeLibrary:
     units: Sequence[AdviceUnit] = ()
     likeness: Mapping[str, float] = field(default_factory=dict)
     passages: Mapping[str, str] = field(default_factory=dict)
+    served: list[str] = field(default_factory=list)
 
     def shelved(self, unit: AdviceUnit) -> Shelved:
         return Shelved(unit.id, 1, unit, self.passages.get(unit.key, ""), "Bhikkhu Sujato")
@@ -183,6 +184,9 @@ class FakeLibrary:
 
     async def by_id(self, ids: Sequence[str]) -> tuple[Shelved, ...]:
         return tuple(self.shelved(unit) for wanted in ids for unit in self.units if unit.id == wanted)
+
+    async def used(self, ids: Sequence[str]) -> None:
+        self.served.extend(ids)
 
     async def holdings(self) -> Holdings:
         return Holdings(len(self.units), 0, len({unit.source_ref for unit in self.units}), {}, {}, "fake")

@@ -10,7 +10,7 @@ from pydantic import ValidationError
 
 from core.embedding import Embedder
 from core.errors import CorpusError
-from core.library import Shelving
+from core.library import Requoting, Shelving
 from core.ontology import Ontology
 from core.passage import Discourse, Passage, Source
 from core.refs import file_of, parse_ref
@@ -32,7 +32,9 @@ class Shelves(Protocol):
 
     async def held(self) -> dict[str, tuple[str, str]]: ...
 
-    async def shelve(self, fresh: Sequence[Shelving], *, keep: Sequence[str]) -> tuple[int, int]: ...
+    async def shelve(
+        self, fresh: Sequence[Shelving], *, keep: Sequence[str], requoted: Sequence[Requoting] = ()
+    ) -> int: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,23 +146,29 @@ async def ingest(
     A unit whose passage the translation does not have is held without it, and named in the result: it still serves.
     """
     held = await library.held()
-    fresh, keep, unquoted, rehashed = [], [], [], []
+    fresh, requoted, keep, unquoted, rehashed = [], [], [], [], []
     for unit in units:
         passage, why = _passage(unit, passage_of)
         unquoted += [why] if why else []
         source_hash = passage.source_hash if passage is not None else ""
-        before = held.get(unit.id)
-        rehashed += [unit.key] if before and before[1] and source_hash not in ("", before[1]) else []
-        keep.append(unit.id) if before == (embedder.fingerprint, source_hash) else fresh.append((unit, passage))
-    if not fresh and len(keep) == len(held):
+        embedder_before, hash_before = held.get(unit.id, ("", ""))
+        if embedder_before != embedder.fingerprint:
+            fresh.append((unit, passage))
+            continue
+        keep.append(unit.id)
+        if hash_before != source_hash:
+            requoted.append(Requoting(unit.id, passage))
+            rehashed += [unit.key] if hash_before and source_hash else []
+    if not fresh and not requoted and len(keep) == len(held):
         return Ingested(0, 0, 0, len(keep), tuple(unquoted))
     shelvings = []
     for number, (unit, passage) in enumerate(fresh):
         advance("Embedding advice units", number, len(fresh))
         shelvings.append(await _shelving(unit, passage, embedder))
     added = sum(unit.id not in held for unit, _ in fresh)
-    _, retired = await library.shelve(shelvings, keep=keep)
-    return Ingested(added, len(fresh) - added, retired, len(keep), tuple(unquoted), tuple(rehashed))
+    retired = await library.shelve(shelvings, keep=keep, requoted=requoted)
+    refreshed = len(fresh) - added + len(requoted)
+    return Ingested(added, refreshed, retired, len(keep) - len(requoted), tuple(unquoted), tuple(rehashed))
 
 
 def _passage(unit: AdviceUnit, passage_of: PassageOf) -> tuple[Passage | None, str]:
@@ -173,12 +181,4 @@ def _passage(unit: AdviceUnit, passage_of: PassageOf) -> tuple[Passage | None, s
 
 async def _shelving(unit: AdviceUnit, passage: Passage | None, embedder: Embedder) -> Shelving:
     problem, teaching = await embedder.embed([unit.problem_summary, f"{unit.diagnosis} {unit.teaching}"])
-    return Shelving(
-        unit=unit,
-        problem_vector=problem,
-        teaching_vector=teaching,
-        fingerprint=embedder.fingerprint,
-        passage=passage.text if passage is not None else "",
-        translator=passage.translator if passage is not None else "",
-        source_hash=passage.source_hash if passage is not None else "",
-    )
+    return Shelving(unit, problem, teaching, embedder.fingerprint, passage)

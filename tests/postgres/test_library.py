@@ -8,6 +8,7 @@ import pytest
 
 from core.db import Pool
 from core.library import PostgresLibrary, Shelving, Sought
+from core.passage import Passage
 from core.testing import FakeEmbedder, a_unit
 from core.unit import AdviceUnit
 from corpus.ingest import ingest
@@ -129,7 +130,27 @@ async def test_another_embedder_embeds_everything_again(pool: Pool) -> None:
 
 async def test_a_failure_in_the_middle_leaves_the_library_as_it_was(pool: Pool) -> None:
     library = await fill(pool, UNITS[:4])
-    bad = Shelving(UNITS[5], np.ones(32, dtype=np.float32), np.ones(32, dtype=np.float32), "fake", passage="\0")
+    passage = Passage("an5.6", ("an5.6:1.1",), "\0", "Some Body", "CC0", "hash")
+    bad = Shelving(UNITS[5], np.ones(32, dtype=np.float32), np.ones(32, dtype=np.float32), "fake", passage)
     with pytest.raises(asyncpg.PostgresError):
         await library.shelve([bad], keep=[])
     assert (await library.holdings()).units == 4
+
+
+async def test_another_source_text_changes_the_passage_and_not_the_vectors(pool: Pool) -> None:
+    def rain(unit: AdviceUnit) -> Passage:
+        return Passage(unit.source_ref, unit.segments, "Rain fell.", "Some Body", "CC0", "hash of rain")
+
+    library = await fill(pool, UNITS[:2])
+    before = await pool.fetch("select problem_vector::text as vector, version from units order by id")
+    done = await ingest(UNITS[:2], library=library, embedder=FakeEmbedder(), passage_of=rain, advance=nothing)
+    assert (done.added, done.refreshed, done.unchanged) == (0, 2, 0)
+    assert {one.passage for one in await library.by_id([unit.id for unit in UNITS[:2]])} == {"Rain fell."}
+    assert await pool.fetch("select problem_vector::text as vector, version from units order by id") == before
+
+
+async def test_a_unit_counts_once_for_each_answer_it_served_in(pool: Pool) -> None:
+    library = await fill(pool, UNITS[:2])
+    for _ in range(2):
+        await library.used([UNITS[0].id, UNITS[0].id, "unknown"])
+    assert [tuple(row) for row in await pool.fetch("select key, used from unit_uses")] == [(UNITS[0].key, 2)]

@@ -3,7 +3,7 @@
 import json
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from core.errors import CorpusError
-from core.library import Shelving
+from core.library import Requoting, Shelving
 from core.ontology import Ontology, read_ontology
 from core.passage import Discourse, Passage, Source
 from core.testing import FakeEmbedder, a_unit
@@ -184,21 +184,28 @@ class Shelf:
 
     units: dict[str, Shelving] = field(default_factory=dict)
     writes: int = 0
+    embedded: int = 0
 
     async def held(self) -> dict[str, tuple[str, str]]:
-        return {name: (one.fingerprint, one.source_hash) for name, one in self.units.items()}
+        return {
+            name: (one.fingerprint, one.passage.source_hash if one.passage else "") for name, one in self.units.items()
+        }
 
-    async def shelve(self, fresh: Sequence[Shelving], *, keep: Sequence[str]) -> tuple[int, int]:
+    async def shelve(
+        self, fresh: Sequence[Shelving], *, keep: Sequence[str], requoted: Sequence[Requoting] = ()
+    ) -> int:
         self.writes += 1
+        self.embedded += len(fresh)
         stays = {*keep, *(one.unit.id for one in fresh)}
         gone = self.units.keys() - stays
         self.units = {name: one for name, one in self.units.items() if name in stays}
         self.units |= {one.unit.id: one for one in fresh}
-        return len(fresh), len(gone)
+        self.units |= {one.unit_id: replace(self.units[one.unit_id], passage=one.passage) for one in requoted}
+        return len(gone)
 
     @property
     def passages(self) -> list[str]:
-        return [one.passage for one in self.units.values()]
+        return [one.passage.text if one.passage else "" for one in self.units.values()]
 
 
 def of_words(words: str, missing: str = "") -> PassageOf:
@@ -237,6 +244,7 @@ async def test_a_changed_source_refreshes_and_a_removed_unit_retires() -> None:
     done = await run(shelf, THREE[:2], of_words("snow"))
     assert done == Ingested(0, 2, 1, 0, rehashed=("an5.1/one", "an5.2/one"))
     assert shelf.passages == ["snow", "snow"]
+    assert shelf.embedded == 3  # a unit whose source changed is not embedded again
 
 
 async def test_only_a_removed_unit_is_written_too() -> None:
