@@ -160,10 +160,27 @@ class Settings(BaseSettings):
     anthropic_api_key: SecretStr = _field(
         SecretStr(""),
         "ANTHROPIC_API_KEY",
-        "Key for Claude. Not used yet: this version answers with the local stages alone.",
+        "Key for Claude, which drafts advice units (`dharma corpus extract`). Answers come from the local stages alone.",
         unit="a key",
         off="leave empty",
         why="the local stages are the floor that is always there",
+    )
+    anthropic_base_url: str = _field(
+        "",
+        "ANTHROPIC_BASE_URL",
+        "Another base address for Claude's API, for a proxy, another model server or a test.",
+        unit="a URL",
+        off="leave empty to reach Anthropic itself",
+        why="Anthropic itself",
+    )
+    extract_model: str = _field(
+        "claude-sonnet-5-5",
+        "DHARMA_EXTRACT_MODEL",
+        "The model that drafts advice units.",
+        unit="the id of a model",
+        off="drafts are made only by `dharma corpus extract`",
+        why="reads and writes well at a price that allows thousands of passages",
+        min_length=1,
     )
     region: str = _field(
         "",
