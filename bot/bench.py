@@ -16,6 +16,7 @@ from pathlib import Path
 
 import psutil
 import uvloop
+from pgvector import HalfVector
 from rich.console import Console
 from rich.table import Table
 
@@ -51,7 +52,7 @@ async def _floor(opened: Opened, text: str) -> float:
     """What no ask can undercut: embed the message and run one exact query for ten rows."""
     began = time.perf_counter()
     vector = (await opened.deps.embedder.embed([text]))[0]
-    await opened.pool.fetch("select id from units where is_current order by problem_vector <=> $1 limit 10", vector)
+    await opened.pool.fetch("select id from units where is_current order by blend <#> $1 limit 10", HalfVector(vector))
     return (time.perf_counter() - began) * 1000
 
 

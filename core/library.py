@@ -1,4 +1,4 @@
-"""Advice units, their passages and how often they served: the only module that changes ``units`` and counts ``unit_uses``."""
+"""Advice units, their passages and how often they served: the only module that changes ``units`` and what hangs on it."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -6,6 +6,7 @@ from functools import lru_cache
 from typing import Protocol
 
 import asyncpg
+from pgvector import HalfVector
 
 from core.db import Pool
 from core.embedding import Vectors
@@ -14,6 +15,13 @@ from core.unit import AdviceUnit, ReviewStatus
 
 # Reciprocal-rank fusion: 60 is the constant of Cormack, Clarke and Büttcher (2009).
 _RRF = 60
+_POOLED = 60  # candidates of each half that fusion looks at: a label lifts a unit to place 16 from about there
+_RARE_SHARE = 0.06  # a word in more of the units than this says nothing about which of them is meant
+_RARE_UNITS = 5
+_MOST_KNOWN = 20_000  # units kept in memory, a few kilobytes each
+_IN_ADVICE = (
+    0.4  # what a word in the advice counts beside one in the problem: PostgreSQL's own proportion of weights A and B
+)
 # Shares of the two vectors and of the word match: first guesses, to be fitted on an evaluation set (docs/decisions.md).
 PROBLEM_SHARE = 0.65
 WORDS_WEIGHT = 0.25
@@ -33,7 +41,7 @@ class Shelved:
 @dataclass(frozen=True, slots=True)
 class Candidate:
     """A unit that retrieval found. ``likeness`` is the weighted cosine in [-1, 1]; ``fused`` orders one result only;
-    ``words`` is the full-text rank, 0 when no sought word is in the unit."""
+    ``words`` sums the weights of the rare words that it shares with the message, 0 when there are none."""
 
     shelved: Shelved
     likeness: float
@@ -43,7 +51,7 @@ class Candidate:
 
 @dataclass(frozen=True, slots=True)
 class Sought:
-    """What retrieval looks for. ``words`` are lower-case and alphanumeric; ``label_weights`` are soft, in [0, 1]."""
+    """What retrieval looks for. ``words`` are plain words of the message; ``label_weights`` are soft, in [0, 1]."""
 
     vector: Vectors
     words: tuple[str, ...] = ()
@@ -102,50 +110,72 @@ class Library(Protocol):
         """Counts for people."""
 
 
-# One statement: a scan scores every current unit by meaning and by words, two windows rank them, fusion and soft label
-# weights order them. The scan is exact: at 700 units it takes about a millisecond, and a filtered index would lose rows.
+# One statement. By meaning: an exact scan with one product a unit (at 1,000 units a quarter of a millisecond; a filtered index
+# would lose rows). By words: an index, for the words that few units have. Reciprocal ranks and soft label weights order both.
 _CANDIDATES = """
-with scored as (
-    select id, version, review_status, document, passage, translator, labels,
-        $2::real * (1 - (problem_vector <=> $1)) + (1 - $2::real) * (1 - (teaching_vector <=> $1)) as likeness,
-        case when $3 = '' then 0 else ts_rank(searchable, to_tsquery('english', $3), 1) end as words
-    from units
-    where is_current and (denominations = '{}' or $4 = any(denominations))
-), ranked as (
-    select *, row_number() over (order by likeness desc, id) as by_meaning,
-        row_number() over (order by words desc, id) as by_words
-    from scored
+with scored as materialized (
+    select id, labels, -(blend <#> $1) as likeness
+    from units where is_current and (denominations = '{}' or $3 = any(denominations))
+), meant as (
+    select id, row_number() over (order by likeness desc, id) as place
+    from scored order by likeness desc, id limit $4
+), few as (
+    select unit_id as id, sum(weight) as words from unit_words
+    where word = any(tsvector_to_array(to_tsvector('english', $2))) group by unit_id order by words desc, unit_id limit $4
+), worded as (
+    select id, words, row_number() over (order by words desc, id) as place from few join scored using (id)
+), found as (
+    select id, likeness, coalesce(words, 0) as words,
+        coalesce(1 / ($5::float8 + meant.place), 0) + coalesce($6::float8 / ($5::float8 + worded.place), 0)
+        + coalesce((select max(weight) from unnest($7::text[], $8::float8[]) as wanted(label, weight)
+            where label = any(labels)), 0) / ($5::float8 * 4) as fused
+    from meant full join worded using (id) join scored using (id)
+    order by fused desc, id limit $9
 )
-select id, version, review_status, document, passage, translator, likeness, words,
-    1 / ($5::float8 + by_meaning)
-    + case when words > 0 then $6::float8 / ($5::float8 + by_words) else 0 end
-    + case when labels && $7::text[] then
-        (select max(weight) from unnest($7::text[], $8::float8[]) as wanted(label, weight) where label = any(labels))
-        else 0 end / ($5::float8 * 4) as fused
-from ranked
-order by fused desc, id
-limit $9
+select id, review_status, source_hash, likeness, words, fused from found join units using (id) order by fused desc, id
 """
 
 
 class PostgresLibrary:
     def __init__(self, pool: Pool) -> None:
         self._pool = pool
+        # Units as they stand, so that a question brings back places and not forty pages of text that came yesterday, too.
+        # What a unit says is in its id, what its source says in the hash: nothing here can be out of date.
+        self._known: dict[tuple[str, str, str], Shelved] = {}
 
     async def candidates(self, sought: Sought, *, limit: int = 20) -> tuple[Candidate, ...]:
         rows = await self._pool.fetch(
             _CANDIDATES,
-            sought.vector,
-            PROBLEM_SHARE,
-            " | ".join(sought.words),
+            HalfVector(sought.vector),
+            " ".join(sought.words),
             sought.denomination,
+            _POOLED,
             _RRF,
             WORDS_WEIGHT,
             list(sought.label_weights),
             list(sought.label_weights.values()),
             limit,
         )
-        return tuple(Candidate(_shelved(row), row["likeness"], float(row["fused"]), row["words"]) for row in rows)
+        unknown = [row["id"] for row in rows if _stamp(row) not in self._known]
+        if unknown:
+            await self._get_to_know(unknown)
+        # A unit that another process changed between the two statements is left out this once.
+        return tuple(
+            Candidate(self._known[_stamp(row)], row["likeness"], float(row["fused"]), row["words"])
+            for row in rows
+            if _stamp(row) in self._known
+        )
+
+    async def _get_to_know(self, ids: Sequence[str]) -> None:
+        if len(self._known) > _MOST_KNOWN:
+            self._known.clear()
+        rows = await self._pool.fetch(
+            """
+            select id, version, review_status, source_hash, document, passage, translator from units where id = any($1)
+            """,
+            ids,
+        )
+        self._known |= {_stamp(row): _shelved(row) for row in rows}
 
     async def of_discourse(self, uids: Sequence[str]) -> tuple[Shelved, ...]:
         rows = await self._pool.fetch(
@@ -217,7 +247,13 @@ class PostgresLibrary:
 
     async def held(self) -> dict[str, tuple[str, str]]:
         """Current unit ids with their embedder and source hash: what ingestion compares against."""
-        rows = await self._pool.fetch("select id, embedder, source_hash from units where is_current")
+        rows = await self._pool.fetch(
+            """
+            select id, case when blend_share = $1::real then embedder else '' end as embedder, source_hash
+            from units where is_current
+            """,
+            PROBLEM_SHARE,
+        )
         return {row["id"]: (row["embedder"], row["source_hash"]) for row in rows}
 
     async def shelve(
@@ -240,21 +276,39 @@ class PostgresLibrary:
                 stays,
             )
             await connection.executemany(_SHELVE, [_row(shelving) for shelving in fresh])
+            await connection.execute("delete from unit_words")
+            await connection.execute(_WORDS, _RARE_UNITS, _RARE_SHARE, _IN_ADVICE)
             await connection.executemany(_REQUOTE, [(one.unit_id, *_quoted(one.passage)) for one in requoted])
+            # The first answers come at once, and not after the server has found time to look at what is new.
+            await connection.execute("analyze units, unit_words")
             return int(retired)
 
 
 _SHELVE = """
 insert into units (id, key, version, ref, collection, labels, structures, denominations, contraindications, document,
-    passage, translator, source_hash, searchable, embedder, problem_vector, teaching_vector, review_status)
+    passage, translator, source_hash, searchable, embedder, problem_vector, teaching_vector, review_status,
+    blend, blend_share)
 values ($1, $2, (select coalesce(max(version), 0) + 1 from units where key = $2), $3, $4, $5, $6, $7, $8, $9,
     nullif($10, ''), $11, $12,
-    setweight(to_tsvector('english', $13), 'A') || setweight(to_tsvector('english', $14), 'B'), $15, $16, $17, $18)
+    setweight(to_tsvector('english', $13), 'A') || setweight(to_tsvector('english', $14), 'B'), $15, $16, $17, $18, $19, $20)
 on conflict (id) do update set is_current = true, passage = excluded.passage, translator = excluded.translator,
     source_hash = excluded.source_hash, embedder = excluded.embedder,
-    problem_vector = excluded.problem_vector, teaching_vector = excluded.teaching_vector
+    problem_vector = excluded.problem_vector, teaching_vector = excluded.teaching_vector,
+    blend = excluded.blend, blend_share = excluded.blend_share
 """
 _REQUOTE = "update units set passage = nullif($2, ''), translator = $3, source_hash = $4 where id = $1"
+_WORDS = """
+with stated as (
+    select id, lexeme as word, 'A' = any(weights) as in_problem from units, unnest(searchable) where is_current
+), counted as (
+    select word, count(*) as units from stated group by word
+), total as (
+    select count(*) as units from units where is_current
+)
+insert into unit_words (word, unit_id, weight)
+select word, id, ln(1 + total.units::float8 / counted.units) * case when in_problem then 1 else $3::float8 end
+from stated join counted using (word), total where counted.units <= greatest($1::int, $2::float8 * total.units)
+"""
 
 
 def _row(shelving: Shelving) -> tuple[object, ...]:
@@ -276,6 +330,8 @@ def _row(shelving: Shelving) -> tuple[object, ...]:
         shelving.problem_vector,
         shelving.teaching_vector,
         unit.review_status,
+        HalfVector(PROBLEM_SHARE * shelving.problem_vector + (1 - PROBLEM_SHARE) * shelving.teaching_vector),
+        PROBLEM_SHARE,
     )
 
 
@@ -287,6 +343,10 @@ def _quoted(passage: Passage | None) -> tuple[str, str, str]:
 def _decoded(document: str, status: ReviewStatus) -> AdviceUnit:
     """Units are frozen, and the same few hundred come back all day. The status is a person's word and not the file's."""
     return AdviceUnit.model_validate_json(document).model_copy(update={"review_status": status})
+
+
+def _stamp(row: asyncpg.Record) -> tuple[str, str, str]:
+    return row["id"], row["review_status"], row["source_hash"]
 
 
 def _shelved(row: asyncpg.Record) -> Shelved:

@@ -1,7 +1,6 @@
 """One question through the stages, top to bottom."""
 
 import dataclasses
-import re
 import time
 from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
@@ -25,7 +24,6 @@ from core.wording import checked
 
 RETRIEVED_SHOWN = 10
 LISTENED_TO = 262_144  # characters: danger is heard in messages too long to answer, as far as the web door takes them
-_SEGMENT = re.compile(r"[^:]+:\d+(?:\.\d+)*")  # the first id of a range of segments
 
 
 async def ask(question: Question, *, deps: Deps, emit: Emit) -> Answer:
@@ -152,12 +150,12 @@ def _citations(planned: AnswerPlan, draft: Draft) -> tuple[Citation, ...]:
 
 def _citation(source: Shelved, quotation: str) -> Citation:
     unit = source.unit
-    first = _SEGMENT.match(unit.segments[0])
+    first = parse_ref(unit.segments[0])
     return Citation(
         ref=canonical(unit.source_ref),
         uid=unit.source_ref,
         unit_id=source.id,
-        url=url_of(unit.source_ref, first[0] if first else ""),
+        url=first.url if first else url_of(unit.source_ref),
         title=unit.source_title,
         translator=source.translator,
         quotation=quotation,
@@ -183,7 +181,7 @@ def _shown(planned: AnswerPlan) -> Mapping[str, object]:
         "issue": planned.issue,
         "relevance": round(planned.relevance, 4),
         "sources": [source.id for source in planned.sources],
-        "points": [dataclasses.asdict(point) for point in planned.points],
-        "actions": [dataclasses.asdict(action) for action in planned.actions],
+        "points": [{"text": point.text, "unit_id": point.unit_id} for point in planned.points],
+        "actions": [{"text": action.text, "unit_id": action.unit_id} for action in planned.actions],
         "missing": list(planned.missing),
     }

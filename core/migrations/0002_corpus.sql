@@ -59,6 +59,26 @@ create table chunks (
     foreign key (workspace, path) references documents on delete cascade
 );
 
+-- A unit's two vectors, weighted and added: as the question's vector has length one, one product with it is their weighted
+-- likeness. Half precision, and every long value out of the row, because each question reads this column of every row: a
+-- megabyte in all. Units from before are embedded again at the next ingestion.
+alter table units add column blend halfvec, add column blend_share real not null default -1;
+alter table units set (toast_tuple_target = 128);
+alter table units alter column blend set storage plain;
+alter table units alter column problem_vector set storage external, alter column teaching_vector set storage external,
+    alter column searchable set storage external, alter column document set storage external,
+    alter column passage set storage external;
+
+-- Full text turned round, for the words that few units have: only these find units by words. A weight is the word's inverse
+-- document frequency, less where the word stands in the advice and not in the problem. Written whenever units change.
+create table unit_words (
+    word text not null,
+    unit_id text not null references units on delete cascade,
+    weight real not null,
+    primary key (word, unit_id) include (weight)
+);
+drop index units_searchable;
+
 -- What people decided about units, and how units fare.
 alter table units add column review_status text not null default 'unreviewed';
 update units set review_status = document ->> 'review_status';

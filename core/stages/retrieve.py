@@ -8,8 +8,8 @@ from core.library import Candidate, Library, Shelved, Sought
 from core.stages.diagnose import Diagnosis
 
 CANDIDATES = 16
-_MOST_WORDS = 8
-_WORD = re.compile(r"[a-z]{4,}")
+_MOST_WORDS = 60
+_WORD = re.compile(r"[a-z]{3,}")
 # Words that ask for a text without saying which.
 _ASKING = frozenset(
     {
@@ -68,7 +68,6 @@ async def _named(diagnosis: Diagnosis, vector: Vectors, library: Library) -> tup
 
 
 def _words(text: str) -> tuple[str, ...]:
-    """Words for the full-text half: plain letters only, so that nothing a person types is read as query syntax."""
+    """Words for the full-text half, in order of appearance; the library knows which are rare enough to tell units apart."""
     found = dict.fromkeys(word for word in _WORD.findall(text.lower()) if word not in _ASKING)
-    # Long words are the rare ones, and rare words are what the full-text half is for.
-    return tuple(sorted(found, key=len, reverse=True))[:_MOST_WORDS]
+    return tuple(found)[:_MOST_WORDS]

@@ -3,9 +3,10 @@
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from core.answer import Paragraph
-from core.refs import find_refs
+from core.refs import Ref, find_refs
 from core.stages.plan import AnswerPlan
 from core.stages.write import Draft
 
@@ -37,12 +38,18 @@ def _foreign_references(draft: Draft, plan: AnswerPlan) -> Sequence[Fault]:
     """Compared by the files that references lead to, so that no spelling, segment or range makes a difference."""
     missing = (uid for ref in plan.missing for found in find_refs(ref) for uid in found.uids)
     allowed = {source.unit.source_ref for source in plan.sources}.union(missing)
-    written = (ref for paragraph in draft.paragraphs for ref in find_refs(paragraph.text))
+    written = (ref for paragraph in draft.paragraphs for ref in _written(paragraph.text))
     return [
         Fault("foreign_reference", f"{ref.canonical} was not retrieved")
         for ref in written
         if not allowed.issuperset(ref.uids)
     ]
+
+
+@lru_cache(maxsize=2048)
+def _written(text: str) -> tuple[Ref, ...]:
+    """Remembered, because the same units come back in many answers; what a person wrote is in none of these paragraphs."""
+    return find_refs(text)
 
 
 def _altered(draft: Draft, plan: AnswerPlan) -> Sequence[Fault]:
