@@ -353,7 +353,7 @@ def _draft(raw: Any, wanted: Wanted, ground: Ground, made: Extraction, copied: f
 
 
 def _unit(raw: Mapping[str, Any], ground: Ground, made: Extraction) -> AdviceUnit:
-    """What the model wrote, with what is known without it. Raises ValidationError, KeyError or TypeError."""
+    """What the model wrote, with what is not the model's to say. Raises ValidationError, KeyError or TypeError."""
     discourse = ground.discourse
     named = parse_ref(discourse.uid)
     slug = re.sub(r"[^a-z0-9]+", "-", str(raw["slug"]).lower()).strip("-")
@@ -363,6 +363,8 @@ def _unit(raw: Mapping[str, Any], ground: Ground, made: Extraction) -> AdviceUni
         "source_ref": discourse.uid,
         "source_title": discourse.title,
         "translator": ground.source.name,
+        "denominations": (),
+        "review_status": "unreviewed",
         "ontology_version": ground.ontology.version,
         "extraction": made,
     }
