@@ -11,6 +11,7 @@ from bot.console import Advance, out, progress, wait
 from bot.fill import bring_in, embed_passages, fill
 from bot.run import open_bot, open_database
 from bot.settings import Settings, load_settings
+from bot.validate_command import validate
 from core.db import open_pool
 from core.embedding import open_embedder
 from core.errors import DharmaError
@@ -20,6 +21,7 @@ from corpus.fetch import PUBLISHED, fetch
 from corpus.ingest import Ingested
 
 corpus_app = typer.Typer(help="The advice units and the texts they come from.", no_args_is_help=True)
+corpus_app.command()(validate)
 
 
 @corpus_app.command(name="fetch")
@@ -45,7 +47,7 @@ async def _fetch(
             out.print(f"Fetched {fetched.path} (SHA-256 {fetched.sha256}).", markup=False, soft_wrap=True)
             path = fetched.path
         done = await bring_in(path, opened.texts, advance=advance, translator=translator)
-        ingested = await fill(opened.library, opened.texts, opened.deps.embedder, advance=advance)
+        ingested = await fill(opened.library, opened.texts, opened.deps.embedder, opened.deps.ontology, advance=advance)
         waiting = await opened.texts.waiting(opened.deps.embedder.fingerprint)
     for name, imported in done.items():
         _show_imported(name, imported)
@@ -68,7 +70,7 @@ async def _remove(settings: Settings, name: str, advance: Advance) -> None:
         held = [source.name for source in await opened.texts.sources()]
         if not await opened.texts.remove(name):
             raise DharmaError(f"There is no source {name!r} here. There {_listed(held)}.")
-        ingested = await fill(opened.library, opened.texts, opened.deps.embedder, advance=advance)
+        ingested = await fill(opened.library, opened.texts, opened.deps.embedder, opened.deps.ontology, advance=advance)
     out.print(f"{name} was taken out. It comes back at the next start if DHARMA_SOURCE_DIR still names it.")
     _show_ingested(ingested)
 
@@ -107,6 +109,28 @@ async def _ingest(settings: Settings, advance: Advance) -> None:
         texts = await opened.texts.holdings(opened.deps.embedder.fingerprint)
     _show_ingested(opened.ingested)
     _show_holdings(holdings, texts)
+
+
+@corpus_app.command()
+def relabel(
+    ontology: Annotated[
+        Path | None, typer.Option(help="The vocabulary to change to; set DHARMA_ONTOLOGY to keep it.")
+    ] = None,
+) -> None:
+    """Name everything by another ontology: units get its labels and the heads learn them; nothing is embedded again."""
+    settings = load_settings()
+    with progress() as advance:
+        wait(_relabel(settings.model_copy(update={"ontology": ontology or settings.ontology}), advance))
+
+
+async def _relabel(settings: Settings, advance: Advance) -> None:
+    async with open_bot(settings, advance=advance) as opened:
+        done, version = opened.ingested, opened.deps.ontology.version
+        holdings = await opened.library.holdings()
+    out.print(
+        f"Ontology {version}: {done.added} advice units named anew, {done.unchanged} unchanged, {done.embedded} embedded."
+    )
+    out.print("Labels: " + ", ".join(f"{label} {count}" for label, count in holdings.by_label.items()))
 
 
 @corpus_app.command()

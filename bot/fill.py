@@ -10,7 +10,7 @@ from core.db import DATABASE_ERRORS
 from core.embedding import Embedder
 from core.errors import DatabaseUnavailable, DharmaError
 from core.library import PostgresLibrary
-from core.ontology import read_ontology
+from core.ontology import Ontology, read_ontology
 from core.texts import Imported, PostgresTexts
 from corpus.import_texts import import_texts, opened
 from corpus.ingest import UNITS, Ingested, ingest, passages_from, read_units
@@ -34,15 +34,22 @@ def source_folder(settings: Settings) -> Path | None:
     return None
 
 
+def ontology_of(settings: Settings) -> Ontology:
+    """The vocabulary that is set, or the shipped one."""
+    return read_ontology(settings.ontology or CORPUS / "ontology.toml")
+
+
 async def bring_in(path: Path, texts: PostgresTexts, *, advance: Advance, translator: str = "") -> dict[str, Imported]:
     """Import every source at ``path``; what was done, by name of the source."""
     with opened(path, translator) as sources:
         return {one.source.name: await import_texts(one, texts=texts, advance=advance) for one in sources}
 
 
-async def fill(library: PostgresLibrary, texts: PostgresTexts, embedder: Embedder, *, advance: Advance) -> Ingested:
-    """Bring the library up to date with the units in the package and the texts that are here."""
-    units = read_units(UNITS, read_ontology(CORPUS / "ontology.toml"))
+async def fill(
+    library: PostgresLibrary, texts: PostgresTexts, embedder: Embedder, ontology: Ontology, *, advance: Advance
+) -> Ingested:
+    """Bring the library up to date with the units in the package, the ontology and the texts that are here."""
+    units = read_units(UNITS, ontology)
     held = await texts.discourses(sorted({unit.source_ref for unit in units}))
     passage_of = passages_from(held, await texts.collections())
     return await ingest(units, library=library, embedder=embedder, passage_of=passage_of, advance=advance)

@@ -12,7 +12,7 @@ from functools import partial
 from importlib.metadata import version
 from pathlib import Path
 
-from bot.fill import CORPUS, bring_in, fill, keep_embedding, source_folder
+from bot.fill import CORPUS, bring_in, fill, keep_embedding, ontology_of, source_folder
 from bot.settings import Settings
 from bot.web import api as web
 from core.answer import Answer
@@ -28,7 +28,6 @@ from core.errors import DatabaseUnavailable, DoorClosed, HomeBusy
 from core.ledger import PostgresLedger, Unposted
 from core.library import Holdings, PostgresLibrary
 from core.memory import PostgresMemory
-from core.ontology import read_ontology
 from core.progress import Emit
 from core.question import Question
 from core.seal import Seal, seal_from, seal_in
@@ -81,13 +80,14 @@ async def open_bot(settings: Settings, *, advance: Advance = quiet) -> AsyncIter
     async with open_database(settings) as url, open_pool(url) as pool:
         advance("Loading the embedding model", 0, 1)
         async with open_embedder(settings.embedder) as embedder:
-            heads = await heads_for(embedder, CORPUS / "utterances", settings.home / "heads.npz", advance)
+            ontology = ontology_of(settings)
+            heads = await heads_for(embedder, CORPUS / "utterances", settings.home / "heads.npz", advance, ontology)
             library = PostgresLibrary(pool)
             texts = PostgresTexts(pool)
             folder = source_folder(settings)
             if folder:
                 await bring_in(folder, texts, advance=advance)
-            ingested = await fill(library, texts, embedder, advance=advance)
+            ingested = await fill(library, texts, embedder, ontology, advance=advance)
             seal = _seal(settings)
             ledger = PostgresLedger(pool, seal, owner=secrets.token_hex(8), lease=settings.lease_seconds)
             memory = PostgresMemory(pool, seal, hours=settings.memory_hours)
@@ -98,7 +98,7 @@ async def open_bot(settings: Settings, *, advance: Advance = quiet) -> AsyncIter
                 ledger=ledger,
                 memory=memory,
                 channels=PostgresChannels(pool, seal.pseudonym),
-                ontology=read_ontology(CORPUS / "ontology.toml"),
+                ontology=ontology,
                 denominations=read_denominations(CORPUS / "denominations"),
                 care=read_care(CORPUS / "crisis"),
                 region=settings.region.upper(),

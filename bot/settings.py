@@ -45,7 +45,7 @@ class Settings(BaseSettings):
         why="as root /var/lib/dharma-guide, which the database's own system user can reach; else the user's data directory",
     )
 
-    @field_validator("home", "source_dir")
+    @field_validator("home", "source_dir", "ontology")
     @classmethod
     def _absolute(cls, path: Path | None) -> Path | None:
         """A leading ~ is the user's home, and a relative path is meant from where the command was given."""
@@ -82,6 +82,14 @@ class Settings(BaseSettings):
         unit="a folder path",
         off="leave empty: units then serve with reference and link, without quotation",
         why="the project ships no translation",
+    )
+    ontology: Path | None = _field(
+        None,
+        "DHARMA_ONTOLOGY",
+        "Another diagnostic vocabulary instead of the shipped one; `dharma corpus relabel` says how it fits.",
+        unit="a TOML file like corpus/ontology.toml, with a table [renamed] from shipped names to its own",
+        off="leave empty to use the shipped one",
+        why="advice units and example messages are labelled with it",
     )
     web: bool = _field(
         True,

@@ -256,6 +256,17 @@ class PostgresLibrary:
         )
         return {row["id"]: (row["embedder"], row["source_hash"]) for row in rows}
 
+    async def vectors(self, hashes: Sequence[str], embedder: str) -> dict[str, tuple[Vectors, Vectors]]:
+        """Problem and teaching vectors by ``AdviceUnit.text_hash``, of any version that this embedder has embedded."""
+        rows = await self._pool.fetch(
+            """
+            select text_hash, problem_vector, teaching_vector from units where text_hash = any($1) and embedder = $2
+            """,
+            list(hashes),
+            embedder,
+        )
+        return {row["text_hash"]: (row["problem_vector"].to_numpy(), row["teaching_vector"].to_numpy()) for row in rows}
+
     async def shelve(
         self, fresh: Sequence[Shelving], *, keep: Sequence[str], requoted: Sequence[Requoting] = ()
     ) -> int:
@@ -287,14 +298,14 @@ class PostgresLibrary:
 _SHELVE = """
 insert into units (id, key, version, ref, collection, labels, structures, denominations, contraindications, document,
     passage, translator, source_hash, searchable, embedder, problem_vector, teaching_vector, review_status,
-    blend, blend_share)
+    blend, blend_share, text_hash)
 values ($1, $2, (select coalesce(max(version), 0) + 1 from units where key = $2), $3, $4, $5, $6, $7, $8, $9,
     nullif($10, ''), $11, $12,
-    setweight(to_tsvector('english', $13), 'A') || setweight(to_tsvector('english', $14), 'B'), $15, $16, $17, $18, $19, $20)
+    setweight(to_tsvector('english', $13), 'A') || setweight(to_tsvector('english', $14), 'B'), $15, $16, $17, $18, $19, $20, $21)
 on conflict (id) do update set is_current = true, passage = excluded.passage, translator = excluded.translator,
     source_hash = excluded.source_hash, embedder = excluded.embedder,
     problem_vector = excluded.problem_vector, teaching_vector = excluded.teaching_vector,
-    blend = excluded.blend, blend_share = excluded.blend_share
+    blend = excluded.blend, blend_share = excluded.blend_share, text_hash = excluded.text_hash
 """
 _REQUOTE = "update units set passage = nullif($2, ''), translator = $3, source_hash = $4 where id = $1"
 _WORDS = """
@@ -332,6 +343,7 @@ def _row(shelving: Shelving) -> tuple[object, ...]:
         unit.review_status,
         HalfVector(PROBLEM_SHARE * shelving.problem_vector + (1 - PROBLEM_SHARE) * shelving.teaching_vector),
         PROBLEM_SHARE,
+        unit.text_hash,
     )
 
 

@@ -1,7 +1,7 @@
 """The small diagnostic vocabulary, as read from ``corpus/ontology.toml``. Versioned and swappable."""
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -21,7 +21,11 @@ class Term:
 
 @dataclass(frozen=True, slots=True)
 class Ontology:
-    """``topics`` maps what people bring, in everyday terms, to a gloss; they are for coverage and reports, not for diagnosis."""
+    """``topics`` maps what people bring, in everyday terms, to a gloss; they are for coverage and reports, not for diagnosis.
+
+    ``renamed`` maps names that units and utterances were labelled with to names of this ontology, several to one where it is
+    coarser: with it another ontology takes over what was labelled by the shipped one.
+    """
 
     version: int
     labels: Mapping[str, Term]
@@ -29,6 +33,11 @@ class Ontology:
     structures: Mapping[str, Term]
     structures_of_label: Mapping[str, tuple[str, ...]]
     topics: Mapping[str, str] = field(default_factory=dict)
+    renamed: Mapping[str, str] = field(default_factory=dict)
+
+    def own(self, names: Sequence[str]) -> tuple[str, ...]:
+        """These names as this ontology has them, each once, in order."""
+        return tuple(dict.fromkeys(self.renamed.get(name, name) for name in names))
 
 
 def read_ontology(path: Path) -> Ontology:
@@ -38,12 +47,16 @@ def read_ontology(path: Path) -> Ontology:
         labels, emotions, structures = (_terms(raw[kind]) for kind in ("labels", "emotions", "structures"))
         mapping = {name: tuple(entry.get("structures", ())) for name, entry in raw["labels"].items()}
         topics = {name: entry["gloss"] for name, entry in raw.get("topics", {}).items()}
-        ontology = Ontology(int(raw["version"]), labels, emotions, structures, mapping, topics)
+        renamed = {str(old): str(new) for old, new in raw.get("renamed", {}).items()}
+        ontology = Ontology(int(raw["version"]), labels, emotions, structures, mapping, topics, renamed)
     except (OSError, KeyError, TypeError, ValueError, AttributeError) as error:
         raise CorpusError(f"this is not a readable ontology ({error})", where=str(path)) from error
     unknown = {name for names in mapping.values() for name in names} - structures.keys()
     if unknown:
         raise CorpusError(f"labels name unknown structures: {', '.join(sorted(unknown))}", where=str(path))
+    lost = set(renamed.values()) - labels.keys() - emotions.keys() - structures.keys() - topics.keys()
+    if lost:
+        raise CorpusError(f"names are renamed to what is not in it: {', '.join(sorted(lost))}", where=str(path))
     return ontology
 
 

@@ -64,3 +64,13 @@ class AdviceUnit(BaseModel):
         content = self.model_dump(mode="json", exclude={"key", "review_status", "ontology_version", "extraction"})
         digest = hashlib.sha256(json.dumps(content, sort_keys=True, ensure_ascii=False).encode()).hexdigest()
         return f"{self.source_ref}-{digest[:10]}"
+
+    @property
+    def embedded_texts(self) -> tuple[str, str]:
+        """What is embedded of a unit: its problem, and what it has to say about it."""
+        return self.problem_summary, f"{self.diagnosis} {self.teaching}"
+
+    @property
+    def text_hash(self) -> str:
+        """SHA-256 of what is embedded: units of equal hash have equal vectors, whatever their labels."""
+        return hashlib.sha256("\0".join(self.embedded_texts).encode()).hexdigest()

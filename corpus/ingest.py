@@ -8,7 +8,7 @@ from typing import Protocol
 
 from pydantic import ValidationError
 
-from core.embedding import Embedder
+from core.embedding import Embedder, Vectors
 from core.errors import CorpusError
 from core.library import Requoting, Shelving
 from core.ontology import Ontology
@@ -32,6 +32,8 @@ class Shelves(Protocol):
 
     async def held(self) -> dict[str, tuple[str, str]]: ...
 
+    async def vectors(self, hashes: Sequence[str], embedder: str) -> dict[str, tuple[Vectors, Vectors]]: ...
+
     async def shelve(
         self, fresh: Sequence[Shelving], *, keep: Sequence[str], requoted: Sequence[Requoting] = ()
     ) -> int: ...
@@ -42,6 +44,7 @@ class Ingested:
     """Counts of one run: a second run over the same files adds, refreshes and retires nothing.
 
     ``unquoted`` says of each unit whose words the translation on this machine does not have why that is (one sentence each);
+    ``embedded`` counts the units whose words had no vectors yet;
     ``rehashed`` names the units whose source text is another than when they were last ingested: to be read again.
     """
 
@@ -51,6 +54,7 @@ class Ingested:
     unchanged: int
     unquoted: tuple[str, ...] = ()
     rehashed: tuple[str, ...] = ()
+    embedded: int = 0
 
 
 def read_units(folder: Path, ontology: Ontology) -> tuple[AdviceUnit, ...]:
@@ -95,8 +99,11 @@ def _unit(line: str, where: str, ontology: Ontology) -> AdviceUnit:
         raise CorpusError(f"{field}: {first['msg']}", where=where) from error
     except (ValueError, RecursionError) as error:
         raise CorpusError(f"this line is not JSON ({error})", where=where) from error
+    unit = _relabelled(unit, ontology)
     unknown = (
-        set(unit.buddhist_labels) - ontology.labels.keys() | set(unit.canonical_structures) - ontology.structures.keys()
+        set(unit.buddhist_labels) - ontology.labels.keys()
+        | set(unit.canonical_structures) - ontology.structures.keys()
+        | (set(unit.topics) - ontology.topics.keys() if ontology.topics else set())
     )
     if unknown:
         raise CorpusError(f"unknown in the ontology: {', '.join(sorted(unknown))}", where=where)
@@ -104,6 +111,14 @@ def _unit(line: str, where: str, ontology: Ontology) -> AdviceUnit:
         raise CorpusError("a NUL character, which no database takes", where=where)
     _check_source(unit, where)
     return unit
+
+
+def _relabelled(unit: AdviceUnit, ontology: Ontology) -> AdviceUnit:
+    """As the ontology in use names things. Labels and structures are for retrieval; the words of the unit stay as they are."""
+    named = {
+        field: ontology.own(getattr(unit, field)) for field in ("buddhist_labels", "canonical_structures", "topics")
+    }
+    return unit.model_copy(update={**named, "ontology_version": ontology.version})
 
 
 def _check_source(unit: AdviceUnit, where: str) -> None:
@@ -161,14 +176,19 @@ async def ingest(
             rehashed += [unit.key] if hash_before and source_hash else []
     if not fresh and not requoted and len(keep) == len(held):
         return Ingested(0, 0, 0, len(keep), tuple(unquoted))
-    shelvings = []
+    known = await library.vectors([unit.text_hash for unit, _ in fresh], embedder.fingerprint)
+    shelvings, embedded = [], 0
     for number, (unit, passage) in enumerate(fresh):
         advance("Embedding advice units", number, len(fresh))
-        shelvings.append(await _shelving(unit, passage, embedder))
+        vectors = known.get(unit.text_hash)
+        embedded += vectors is None
+        problem, teaching = vectors or await embedder.embed(unit.embedded_texts)
+        shelvings.append(Shelving(unit, problem, teaching, embedder.fingerprint, passage))
     added = sum(unit.id not in held for unit, _ in fresh)
     retired = await library.shelve(shelvings, keep=keep, requoted=requoted)
     refreshed = len(fresh) - added + len(requoted)
-    return Ingested(added, refreshed, retired, len(keep) - len(requoted), tuple(unquoted), tuple(rehashed))
+    unchanged = len(keep) - len(requoted)
+    return Ingested(added, refreshed, retired, unchanged, tuple(unquoted), tuple(rehashed), embedded)
 
 
 def _passage(unit: AdviceUnit, passage_of: PassageOf) -> tuple[Passage | None, str]:
@@ -177,8 +197,3 @@ def _passage(unit: AdviceUnit, passage_of: PassageOf) -> tuple[Passage | None, s
         return passage_of(unit), ""
     except CorpusError as error:
         return None, f"{unit.key}: {error.sentence}"
-
-
-async def _shelving(unit: AdviceUnit, passage: Passage | None, embedder: Embedder) -> Shelving:
-    problem, teaching = await embedder.embed([unit.problem_summary, f"{unit.diagnosis} {unit.teaching}"])
-    return Shelving(unit, problem, teaching, embedder.fingerprint, passage)

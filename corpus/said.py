@@ -53,7 +53,9 @@ def read_utterances(folder: Path, ontology: Ontology) -> tuple[list[Utterance], 
     safety: list[SafetyUtterance] = []
     for where, line in _lines(folder):
         match _parse(line, where):
-            case Utterance() as utterance:
+            case Utterance() as spoken:
+                named = {"labels": ontology.own(spoken.labels), "emotions": ontology.own(spoken.emotions)}
+                utterance = spoken.model_copy(update=named)
                 _check_terms(utterance, ontology, where)
                 said.append(utterance)
             case SafetyUtterance() as heard:

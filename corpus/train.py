@@ -44,13 +44,16 @@ class Classroom:
     ontology: Ontology
 
 
-async def heads_for(embedder: Embedder, folder: Path, cache: Path, progress: Advance) -> Heads:
+async def heads_for(
+    embedder: Embedder, folder: Path, cache: Path, progress: Advance, ontology: Ontology | None = None
+) -> Heads:
     """The heads of this folder and embedder: read from ``cache`` when it holds them, else trained and written there.
 
     A cache that is damaged or belongs to other sources is replaced. Of several processes one trains and the others wait for what
     it writes. Raises CorpusError for a wrong utterance file.
     """
-    fingerprint = fingerprint_of(embedder, folder)
+    ontology = ontology or _ontology(folder)
+    fingerprint = fingerprint_of(embedder, folder, ontology)
     held = _held(cache)
     if held is not None and held.fingerprint == fingerprint:
         return held
@@ -58,7 +61,7 @@ async def heads_for(embedder: Embedder, folder: Path, cache: Path, progress: Adv
         held = _held(cache)
         if held is not None and held.fingerprint == fingerprint:
             return held
-        heads = await train_heads(embedder, folder, progress)
+        heads = await train_heads(embedder, folder, progress, ontology)
         _keep(heads, cache)
         return heads
 
@@ -91,13 +94,14 @@ def _held(cache: Path) -> Heads | None:
         return None
 
 
-async def train_heads(embedder: Embedder, folder: Path, progress: Advance) -> Heads:
-    """Read, embed and learn; seconds for some thousand utterances. The ontology is the file beside the folder.
+async def train_heads(embedder: Embedder, folder: Path, progress: Advance, ontology: Ontology | None = None) -> Heads:
+    """Read, embed and learn; seconds for some thousand utterances. Without an ontology, the file beside the folder is it.
 
     Raises CorpusError with file:line for a wrong line.
     """
-    fingerprint = fingerprint_of(embedder, folder)
-    lessons = lessons_of(await seat(embedder, folder, progress))
+    ontology = ontology or _ontology(folder)
+    fingerprint = fingerprint_of(embedder, folder, ontology)
+    lessons = lessons_of(await seat(embedder, folder, progress, ontology))
     learnt: dict[str, Head] = {}
     for lesson in lessons:
         progress(_SAYING, len(learnt), len(lessons))
@@ -106,20 +110,21 @@ async def train_heads(embedder: Embedder, folder: Path, progress: Advance) -> He
     return Heads(fingerprint=fingerprint, **learnt)
 
 
-def fingerprint_of(embedder: Embedder, folder: Path) -> str:
+def fingerprint_of(embedder: Embedder, folder: Path, ontology: Ontology | None = None) -> str:
     """Changes with any utterance, the ontology's terms, the embedder and the trainer."""
-    ontology = _ontology(folder)
+    ontology = ontology or _ontology(folder)
     digest = hashlib.sha256(f"{TRAINER}\n{embedder.fingerprint}\n{embedder.dims}\n".encode())
     digest.update("\n".join((*ontology.labels, *ontology.emotions)).encode())
+    digest.update(repr(sorted(ontology.renamed.items())).encode() if ontology.renamed else b"")
     for path in utterance_files(folder):
         digest.update(f"\n{path.name}\n".encode())
         digest.update(path.read_bytes())
     return digest.hexdigest()
 
 
-async def seat(embedder: Embedder, folder: Path, progress: Advance) -> Classroom:
+async def seat(embedder: Embedder, folder: Path, progress: Advance, ontology: Ontology | None = None) -> Classroom:
     """Every utterance with its vector."""
-    ontology = _ontology(folder)
+    ontology = ontology or _ontology(folder)
     said, safety = read_utterances(folder, ontology)
     if not said or not safety:
         raise CorpusError("heads need utterances of both kinds, problems and safety", where=str(folder))

@@ -186,7 +186,7 @@ def _wording(seen: Seen) -> Iterator[str]:
 
 
 _MONASTIC = re.compile(
-    r"\b(?:robes?|alms(?:round|bowl)?|ordination|ordain\w*|monastery rules?|bowl|celibacy|rains retreat|preceptor|the order)\b",
+    r"\b(?:robes?|alms(?:round| ?bowls?)?|begging bowl|ordination|ordain\w*|monastery rules?|celibacy|rains retreat|preceptor|the order)\b",
     re.IGNORECASE,
 )
 

@@ -62,7 +62,9 @@ create table chunks (
 -- A unit's two vectors, weighted and added: as the question's vector has length one, one product with it is their weighted
 -- likeness. Half precision, and every long value out of the row, because each question reads this column of every row: a
 -- megabyte in all. Units from before are embedded again at the next ingestion.
-alter table units add column blend halfvec, add column blend_share real not null default -1;
+alter table units add column blend halfvec, add column blend_share real not null default -1,
+    add column text_hash text not null default '';
+create index units_text_hash on units (text_hash);
 alter table units set (toast_tuple_target = 128);
 alter table units alter column blend set storage plain;
 alter table units alter column problem_vector set storage external, alter column teaching_vector set storage external,
