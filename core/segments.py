@@ -2,6 +2,7 @@
 
 import hashlib
 from collections.abc import Sequence
+from itertools import pairwise
 
 from core.errors import CorpusError
 from core.passage import Discourse, Passage, Source
@@ -29,6 +30,13 @@ def passage_in(discourse: Discourse, wanted: Sequence[str], source: Source) -> P
     text = " ".join(discourse.segments[segment] for segment in ids)
     digest = hashlib.sha256("\n".join(f"{segment}\t{discourse.segments[segment]}" for segment in ids).encode())
     return Passage(discourse.uid, ids, text, source.translator, source.licence, digest.hexdigest())
+
+
+def in_order(discourse: Discourse, wanted: Sequence[str]) -> bool:
+    """Whether these ids and ranges stand in the order of the text and do not overlap; raises CorpusError for an unknown one."""
+    places = {segment: place for place, segment in enumerate(discourse.segments)}
+    spans = [[places[segment] for segment in _resolved(one, discourse)] for one in wanted]
+    return all(before[-1] < after[0] for before, after in pairwise(spans))
 
 
 def _file_of(segment: str) -> str:

@@ -9,7 +9,7 @@ from core.embedding import Embedder
 from core.errors import CorpusError
 from core.ontology import Ontology
 from core.passage import Discourse, Source
-from core.segments import passage_in
+from core.segments import in_order, passage_in
 from core.unit import AdviceUnit
 from corpus.duplicates import likenesses, near_duplicates
 from corpus.validate import Finding, Perils, Seen, examine, runs_of
@@ -42,6 +42,8 @@ def seen_in(evidence: Evidence) -> Callable[[AdviceUnit], Seen]:
         elif held is not None:
             try:
                 passage = passage_in(held[1], unit.segments, held[0])
+                if not in_order(held[1], unit.segments):
+                    unresolved = f"{', '.join(unit.segments)} are not in the order of the text, or overlap"
             except CorpusError as error:
                 unresolved = error.sentence
         return Seen(

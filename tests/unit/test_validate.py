@@ -75,6 +75,8 @@ def test_a_good_unit_has_no_findings(ontology: Ontology, perils: Perils) -> None
     ("changes", "rule", "says"),
     [
         ({"segments": ("an5.161:9.9",)}, "source", "has no segment an5.161:9.9"),
+        ({"segments": ("an5.161:1.2", "an5.161:1.1")}, "source", "not in the order of the text"),
+        ({"segments": ("an5.161:1", "an5.161:1.2")}, "source", "or overlap"),
         ({"source_ref": "an8.47", "segments": ("an8.47:1.1",)}, "source", "an8.47 is left out"),
         ({"source_ref": "an5.162", "segments": ("an5.162:1.1",)}, "source", "no discourse an5.162"),
         ({"source_title": "Another Title"}, "title", "'Getting Rid of It'"),
