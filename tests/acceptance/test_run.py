@@ -1,16 +1,8 @@
 """The bot as it is run: a process of its own, its doors open on fake platforms, stopped and killed like any process."""
 
-import asyncio
 import json
-import os
 import re
-import shutil
-import signal
-import sys
-import tempfile
-from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager
-from dataclasses import dataclass, field
+from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
 
@@ -18,21 +10,13 @@ import aiohttp
 import pytest
 
 from core.refs import find_refs
+from tests.acceptance.process import command, running
 from tests.wire.discord_actors import Person as DiscordPerson
 from tests.wire.discord_server import FakeDiscord, fake_discord
 from tests.wire.slack_actors import Person as SlackPerson
 from tests.wire.slack_server import APP_TOKEN, BOT_TOKEN, SlackServer, slack_server
 
 BITTER = "I feel bitter when people around me do better than me"
-
-
-@pytest.fixture(scope="module")
-def home() -> Iterator[Path]:
-    """A data directory of this module's own: heads are learned and units embedded once."""
-    folder = Path(tempfile.mkdtemp(prefix="dharma-test-", dir="/tmp"))
-    folder.chmod(0o755)
-    yield folder
-    shutil.rmtree(folder, ignore_errors=True)
 
 
 @pytest.fixture
@@ -45,70 +29,6 @@ async def discord() -> AsyncIterator[FakeDiscord]:
 async def slack() -> AsyncIterator[SlackServer]:
     async with slack_server() as server:
         yield server
-
-
-def environment(home: Path, **more: str) -> dict[str, str]:
-    kept = {name: os.environ[name] for name in ("PATH", "HOME", "LANG") if name in os.environ}
-    fixed = {"DHARMA_HOME": str(home), "DHARMA_PORT": "0", "DHARMA_LEASE_SECONDS": "1", "PYTHONUNBUFFERED": "1"}
-    return {**kept, **fixed, **more}
-
-
-async def command(home: Path, *arguments: str, given: str = "", **more: str) -> tuple[int, str, str]:
-    """Run `dharma` to its end: exit code, output, errors."""
-    process = await asyncio.create_subprocess_exec(
-        sys.executable,
-        *("-m", "bot", *arguments),
-        env=environment(home, **more),
-        stdin=asyncio.subprocess.PIPE,
-        stdout=asyncio.subprocess.PIPE,
-        stderr=asyncio.subprocess.PIPE,
-    )
-    out, err = await asyncio.wait_for(process.communicate(given.encode()), 120)
-    return process.returncode or 0, out.decode(), err.decode()
-
-
-@dataclass
-class Running:
-    """A bot in its own process."""
-
-    process: asyncio.subprocess.Process
-    said: list[str] = field(default_factory=list)
-
-    async def until(self, pattern: str) -> re.Match[str]:
-        """Wait for a line that the bot says."""
-        assert self.process.stderr is not None
-        while True:
-            for line in self.said:
-                if match := re.search(pattern, line):
-                    return match
-            line = await asyncio.wait_for(self.process.stderr.readline(), 60)
-            assert line, "the bot ended: " + "\n".join(self.said)
-            self.said.append(line.decode())
-
-    async def page(self) -> str:
-        return (await self.until(r"(http://127\.0\.0\.1:\d+)")).group(1)
-
-    async def stop(self) -> int:
-        self.process.send_signal(signal.SIGTERM)
-        await asyncio.wait_for(self.process.communicate(), 60)
-        return self.process.returncode or 0
-
-    async def kill(self) -> None:
-        self.process.kill()
-        await self.process.communicate()
-
-
-@asynccontextmanager
-async def running(home: Path, **more: str) -> AsyncIterator[Running]:
-    process = await asyncio.create_subprocess_exec(
-        sys.executable, "-m", "bot", "run", env=environment(home, **more), stderr=asyncio.subprocess.PIPE
-    )
-    bot = Running(process)
-    try:
-        yield bot
-    finally:
-        if process.returncode is None:
-            await bot.stop()
 
 
 def on_discord(fake: FakeDiscord) -> dict[str, str]:
@@ -213,27 +133,6 @@ async def test_every_command_joins_the_bot_that_runs_or_starts_what_it_needs(hom
     assert re.search(r"\d+ advice units from \d+ discourses", alone[1])
     assert doctor[0] == 0
     assert "Everything that is needed works." in doctor[1]
-
-
-async def test_a_translation_is_put_in_and_taken_out_again_by_command(home: Path, tmp_path: Path) -> None:
-    words = {
-        "an6.46:0.1": "A Title",
-        "an6.46:4.1": "Two groups quarrelled.",
-        "an6.46:7.5": "Then they praised each other.",
-    }
-    (tmp_path / "an6.46_translation-en-somebody.json").write_text(json.dumps(words), encoding="utf-8")
-    code, out, _ = await command(home, "corpus", "fetch", "--path", str(tmp_path))
-    assert code == 0
-    assert "somebody: 1 discourses added" in out
-    assert "the translation has no discourse" in " ".join(out.split())
-    assert "0 added, 0 refreshed, 0 retired" in (await command(home, "corpus", "ingest"))[1]
-    assert (await command(home, "corpus", "embed"))[1] == "1 passages embedded.\n"
-    out = (await command(home, "corpus", "status"))[1]
-    assert re.search(r"[1-9]\d* with their passage", out)
-    assert "1 of 1 passages embedded" in " ".join(out.split())
-    code, out, _ = await command(home, "corpus", "remove", "somebody")
-    assert code == 0
-    assert " 0 with their passage" in (await command(home, "corpus", "status"))[1]
 
 
 async def test_lines_keep_their_order_and_a_bad_line_costs_only_itself(home: Path) -> None:

@@ -4,19 +4,10 @@ import asyncio
 import os
 import signal
 import sys
-import tempfile
-from collections.abc import Iterator
 from pathlib import Path
 
 import psutil
 import pytest
-
-
-@pytest.fixture(scope="module")
-def home() -> Iterator[Path]:
-    with tempfile.TemporaryDirectory(prefix="dharma-test-", dir="/tmp") as name:
-        Path(name).chmod(0o755)
-        yield Path(name)
 
 
 @pytest.mark.parametrize(("number", "code"), [(signal.SIGTERM, 143), (signal.SIGINT, 130)])
