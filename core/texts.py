@@ -10,6 +10,7 @@ from core.db import Pool
 from core.embedding import Embedder, Vectors
 from core.passage import Discourse, Source
 
+_SHORTEST_TITLE = 8  # characters: "Anger" and "Sick" are titles, too, and stand in most questions
 _BATCH = 16  # passages embedded between two commits: what a kill can cost
 
 
@@ -47,6 +48,7 @@ class Near:
     first: str
     last: str
     words: str
+    translator: str
     likeness: float
 
 
@@ -167,27 +169,35 @@ class PostgresTexts:
 
     async def near(self, vector: Vectors, *, embedder: str, limit: int = 10) -> tuple[Near, ...]:
         """The passages nearest in meaning, best first: an exact scan over what is embedded so far."""
+        return await self._found(_NEAR, vector, embedder, limit)
+
+    async def titled(self, question: str, *, limit: int = 3) -> tuple[str, ...]:
+        """Discourses whose title stands in the question (folded to lower case), the longest title first."""
         rows = await self._pool.fetch(
             """
-            select id, source, uid, first_segment, last_segment, words, 1 - (vector <=> $1) as likeness
-            from passages where embedder = $2 order by vector <=> $1, id limit $3
+            select uid from discourses
+            where length(title) >= $2 and position(lower(title) in $1) > 0 order by length(title) desc, uid limit $3
             """,
-            vector,
-            embedder,
+            question,
+            _SHORTEST_TITLE,
             limit,
         )
-        return tuple(
-            Near(
-                row["id"],
-                row["source"],
-                row["uid"],
-                row["first_segment"],
-                row["last_segment"],
-                row["words"],
-                row["likeness"],
-            )
-            for row in rows
+        return tuple(dict.fromkeys(row["uid"] for row in rows))
+
+    async def speaking_of(
+        self, words: Sequence[str], vector: Vectors, *, embedder: str, collections: Sequence[str], limit: int = 5
+    ) -> tuple[Near, ...]:
+        """Passages that hold these words: all of them before some of them, then by how much they are about them."""
+        return await self._found(
+            _SPEAKING_OF, " ".join(words), " | ".join(words), vector, embedder, list(collections), limit
         )
+
+    async def within(self, uids: Sequence[str], vector: Vectors, *, embedder: str) -> tuple[Near, ...]:
+        """Of each of these discourses the passage that is nearest to the question, in the order of ``uids``."""
+        return await self._found(_WITHIN, list(uids), vector, embedder)
+
+    async def _found(self, statement: str, *arguments: object) -> tuple[Near, ...]:
+        return tuple(_near(row) for row in await self._pool.fetch(statement, *arguments))
 
     async def holdings(self, embedder: str) -> tuple[TextHoldings, ...]:
         rows = await self._pool.fetch(
@@ -214,6 +224,32 @@ on conflict (id) do update set place = excluded.place
 """
 
 
+_NEAR = """
+select p.id, source, uid, first_segment, last_segment, words, translator, 1 - (vector <=> $1) as likeness
+from passages p join sources on name = source where embedder = $2 order by vector <=> $1, p.id limit $3
+"""
+# Until a passage is embedded, its words are all there is to go by.
+_SPEAKING_OF = """
+select * from (
+    select p.id, source, uid, first_segment, last_segment, words, translator, searchable @@ every as has_all,
+        ts_rank(searchable, any_of, 1) as rank,
+        case when embedder = $4 then 1 - (vector <=> $3) else 0 end as likeness
+    from passages p join sources on name = source,
+        plainto_tsquery('english', $1) as every, to_tsquery('english', $2) as any_of
+    where searchable @@ any_of and collection = any($5)
+) found order by has_all desc, rank + likeness desc, id limit $6
+"""
+_WITHIN = """
+select * from (
+    select distinct on (uid) p.id, source, uid, first_segment, last_segment, words, translator, likeness
+    from (
+        select *, case when embedder = $3 then 1 - (vector <=> $2) else 0 end as likeness from passages where uid = any($1)
+    ) p join sources on name = source
+    order by uid, imported_at, name, likeness desc, place
+) best order by array_position($1, uid)
+"""
+
+
 def _row(source: Source, discourse: Discourse) -> tuple[object, ...]:
     segments = json.dumps(dict(discourse.segments), ensure_ascii=False)
     return (source.name, discourse.uid, discourse.collection, discourse.title, segments, discourse.hash)
@@ -221,6 +257,19 @@ def _row(source: Source, discourse: Discourse) -> tuple[object, ...]:
 
 def _columns(one: Stretch) -> tuple[object, ...]:
     return (one.id, one.uid, one.collection, one.place, one.first, one.last, one.words)
+
+
+def _near(row: asyncpg.Record) -> Near:
+    return Near(
+        id=row["id"],
+        source=row["source"],
+        uid=row["uid"],
+        first=row["first_segment"],
+        last=row["last_segment"],
+        words=row["words"],
+        translator=row["translator"],
+        likeness=row["likeness"],
+    )
 
 
 def _source(row: asyncpg.Record) -> Source:

@@ -131,3 +131,48 @@ async def test_a_place_without_texts_is_named(tmp_path: Path) -> None:
     (tmp_path / "a.zip").write_bytes(b"PK\x03\x04 half")
     with pytest.raises(CorpusError, match="not a whole archive"), opened(tmp_path / "a.zip"):
         pass
+
+
+async def test_passages_that_hold_all_the_words_come_first_and_only_from_the_collections_in_scope(
+    pool: Pool, folder: Path
+) -> None:
+    texts, embedder = PostgresTexts(pool), FakeEmbedder()
+    put(folder, "an5.2", "A raft of grass and sticks.")
+    put(folder, "mn22", "The raft is left at the shore when the river is crossed.")
+    put(folder, "sn35.238", "A river, and a raft to cross it.")
+    await bring(folder, texts)
+    vector = (await embedder.embed(["raft river"]))[0]
+
+    async def found(*collections: str) -> list[str]:
+        several = await texts.speaking_of(["raft", "river"], vector, embedder="fake", collections=collections)
+        return [one.uid for one in several]
+
+    before = await found("an", "mn", "sn")
+    while await texts.embed_some(embedder):
+        pass
+    after = await found("an", "mn", "sn")
+    assert {*before[:2]} == {*after[:2]} == {"mn22", "sn35.238"}
+    assert before[2:] == after[2:] == ["an5.2"]
+    assert await found("an") == ["an5.2"]
+    assert await texts.speaking_of(["o'clock", "a & b"], vector, embedder="fake", collections=["an"]) == ()
+
+
+async def test_a_title_in_a_question_names_its_discourse_and_a_word_does_not(pool: Pool, folder: Path) -> None:
+    texts = PostgresTexts(pool)
+    for uid, title in (("mn21", "The Simile of the Saw"), ("mn30", "The Saw"), ("an5.9", "Anger")):
+        path = folder / f"{uid}_translation-en-somebody.json"
+        path.write_text(json.dumps({f"{uid}:0.1": title, f"{uid}:1.1": "Words."}), encoding="utf-8")
+    await bring(folder, texts)
+    assert await texts.titled("what is the simile of the saw about") == ("mn21",)
+    assert await texts.titled("i am full of anger") == ()
+
+
+async def test_the_nearest_passage_of_each_named_discourse_in_the_order_asked(pool: Pool, folder: Path) -> None:
+    texts, embedder = PostgresTexts(pool), FakeEmbedder()
+    put(folder, "mn21", *("She was gentle and calm. " * 20, "The saw cuts. " * 30))
+    await bring(folder, texts)
+    while await texts.embed_some(embedder):
+        pass
+    vector = (await embedder.embed(["The saw cuts."]))[0]
+    found = await texts.within(["sn1.1", "mn21"], vector, embedder="fake")
+    assert [(one.uid, one.first) for one in found] == [("sn1.1", "sn1.1:1.1"), ("mn21", "mn21:2.1")]
