@@ -8,7 +8,6 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Annotated
 
-import click
 import typer
 
 from bot.console import Advance, out, progress, wait
@@ -126,7 +125,7 @@ def _extract(
 def _confirm() -> None:
     try:
         agreed = typer.confirm("Send them?")
-    except click.Abort as error:
+    except typer.Abort as error:
         raise DharmaError("Nothing was sent: nobody said yes. `--yes` sends without asking.") from error
     if not agreed:
         raise DharmaError("Nothing was sent.")
@@ -144,7 +143,9 @@ async def _prepare(
     """The texts that are needed, and the requests that no line and no batch holds yet."""
     texts = await _texts(settings, how.path, {one.uid for one in (*wanted, *on_their_way)})
     requests = _asked(wanted, texts, prompt, ontology, how.model)
-    return texts, [one for one in requests if one.id not in files.done | files.on_their_way]
+    # A batch that may have arrived is looked for before anything of it is sent again; asking directly cannot wait for that.
+    elsewhere = files.on_their_way if how.direct else files.held
+    return texts, [one for one in requests if one.id not in files.done | elsewhere]
 
 
 def _asked(wanted: Sequence[Wanted], texts: Texts, prompt: Prompt, ontology: Ontology, model: str) -> list[Asked]:
@@ -164,7 +165,8 @@ async def _run(
 ) -> Extracted:
     """Send and collect. No database is held open meanwhile: a batch may take a day."""
     async with _extractions(settings) as extractions:
-        passages = len(chosen) + (0 if how.direct else len(files.on_their_way))
+        taken_up = frozenset() if how.direct else files.on_their_way
+        passages = len(taken_up | {one.id for one in chosen})
         await extractions.started(run_id, model=how.model, prompt_version=prompt.version, passages=passages)
     perils = read_perils(CORPUS / "contraindications.toml")
     async with open_client(settings.anthropic_api_key.get_secret_value(), settings.anthropic_base_url) as client:

@@ -85,8 +85,13 @@ class Drafts:
         return next((sent for sent in self._sent if not sent.id), None)
 
     @property
-    def on_their_way(self) -> frozenset[str]:
+    def held(self) -> frozenset[str]:
         """Requests that a batch holds and no line answers."""
+        return frozenset(name for sent in self.open for name in sent.asked) - self.done
+
+    @property
+    def on_their_way(self) -> frozenset[str]:
+        """Those, and the ones of which nobody knows yet whether they arrived."""
         return frozenset(name for sent in self._sent for name in sent.asked) - self.done
 
     def sending(self, sent: Sent) -> None:

@@ -6,7 +6,8 @@ kill or a cut connection between the two), the service's own list of batches is 
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
+from collections.abc import AsyncGenerator, AsyncIterator, Callable, Iterator, Mapping, Sequence
+from contextlib import aclosing
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 
@@ -89,7 +90,7 @@ class Extractor:
     async def in_batches(self, asked: Sequence[Asked]) -> Extracted:
         """Take up what is on its way, send the rest, wait for all of it. Raises DharmaError where nothing more can be done."""
         await self._settle_unsure()
-        await self._collect()
+        await self._look()
         taken = self.drafts.done | self.drafts.on_their_way
         for chunk in chunks([one for one in asked if one.id not in taken]):
             await self._send(chunk)
@@ -97,7 +98,10 @@ class Extractor:
         return self.extracted
 
     async def directly(self, asked: Sequence[Asked]) -> Extracted:
-        """Ask one by one, a few at a time. A kill loses the replies that are being written, and they may be charged."""
+        """Ask one by one, a few at a time, what no batch holds. A kill loses the replies that are being written, and they may be
+        charged."""
+        taken = self.drafts.done | self.drafts.on_their_way
+        wanting = [one for one in asked if one.id not in taken]
         free = asyncio.Semaphore(DIRECT_AT_A_TIME)
         hopeless: list[DharmaError] = []
 
@@ -105,10 +109,10 @@ class Extractor:
             async with free:
                 if not hopeless:
                     await self._ask(one, hopeless)
-                    self.advance("Drafting", len(self._tally.finished), len(asked))
+                    self.advance("Drafting", len(self._tally.finished), len(wanting))
 
         async with asyncio.TaskGroup() as group:
-            for one in asked:
+            for one in wanting:
                 group.create_task(ask(one))
         if hopeless:
             raise hopeless[0]
@@ -121,6 +125,9 @@ class Extractor:
             if shuts_out(error):
                 hopeless.append(refused(error))
             self._tally.failures[one.id] = Failure(one.wanted, reason(error))
+            return
+        if not isinstance(message, Message):  # some proxies answer with a page
+            self._tally.failures[one.id] = Failure(one.wanted, "what came back is no message")
             return
         try:
             self._keep(one.id, one.wanted, message, self.prompt_version, one.params["model"])
@@ -187,9 +194,12 @@ class Extractor:
     async def _may_hold(self, batch: MessageBatch, unsure: Sent) -> bool:
         if batch.processing_status != "ended":
             return True
+        if batch.results_url is None:
+            return False
         try:
-            async for entry in await self.client.messages.batches.results(batch.id):
-                return entry.custom_id in unsure.asked
+            async with aclosing(self._results(batch.id)) as entries:
+                async for entry in entries:
+                    return entry.custom_id in unsure.asked
         except FAILURES as error:
             raise refused(error) from error
         return False
@@ -201,17 +211,25 @@ class Extractor:
         until = time.monotonic() + self.pace.hours * 3600
         troubles = 0
         for wait in self._waits():
-            for sent in self.drafts.open:
-                try:
-                    await self._collect_one(sent)
-                    troubles = 0
-                except FAILURES as error:
-                    troubles += 1
-                    if is_hopeless(error) or troubles > self.pace.troubles:
-                        raise refused(error) from error
+            trouble = await self._look()
+            troubles = troubles + 1 if trouble else 0
+            if trouble and troubles > self.pace.troubles:
+                raise refused(trouble) from trouble
             if not self.drafts.open or time.monotonic() + wait > until:
                 return
             await asyncio.sleep(wait)
+
+    async def _look(self) -> Exception | None:
+        """Look once at every open batch and keep the replies of those that ended; what went wrong for now, if anything did."""
+        trouble: Exception | None = None
+        for sent in self.drafts.open:
+            try:
+                await self._collect_one(sent)
+            except FAILURES as error:
+                if is_hopeless(error):
+                    raise refused(error) from error
+                trouble = error
+        return trouble
 
     async def _collect_one(self, sent: Sent) -> None:
         try:
@@ -227,13 +245,22 @@ class Extractor:
             self._lost(sent, f"the results of batch {sent.id} are no longer kept by the service")
             return
         failures: dict[str, Failure] = {}
-        async for entry in await self.client.messages.batches.results(sent.id):
-            wanted = sent.asked.get(entry.custom_id)
-            if wanted is not None and entry.custom_id not in self.drafts.done:
-                failures |= self._take(entry, wanted, sent)
+        async with aclosing(self._results(sent.id)) as entries:
+            async for entry in entries:
+                wanted = sent.asked.get(entry.custom_id)
+                if wanted is not None and entry.custom_id not in self.drafts.done:
+                    failures |= self._take(entry, wanted, sent)
         self._tally.failures |= failures
         missing = sent.asked.keys() - self.drafts.done - failures.keys()
         self._lost(sent, f"batch {sent.id} ended without a result for it", missing)
+
+    async def _results(self, batch_id: str) -> AsyncGenerator[MessageBatchIndividualResponse, None]:
+        entries = await self.client.messages.batches.results(batch_id)
+        try:
+            async for entry in entries:
+                yield entry
+        finally:
+            await entries.close()
 
     def _take(self, entry: MessageBatchIndividualResponse, wanted: Wanted, sent: Sent) -> dict[str, Failure]:
         """Keep one result, or say why there is none."""
@@ -247,6 +274,8 @@ class Extractor:
                 return {entry.custom_id: Failure(wanted, f"errored: {error.type}, {error.message[:200]}")}
             case "canceled" | "expired":
                 return {entry.custom_id: Failure(wanted, result.type)}
+            case other:  # what the service may learn to say after this client was written
+                return {entry.custom_id: Failure(wanted, str(other))}
 
     def _lost(self, sent: Sent, reason: str, ids: Sequence[str] | set[str] | None = None) -> None:
         """Forget a batch; those of its passages that have no line are failures."""

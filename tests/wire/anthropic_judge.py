@@ -33,6 +33,12 @@ _SCHEMA = frozenset(
 _MOST_OPTIONAL = 24
 
 
+def key(given: Mapping[str, str]) -> str:
+    """The API key of a call: in ``x-api-key`` from older clients, as a bearer from those since 2.x; empty when both are there."""
+    keys = [given[name] for name in ("x-api-key", "Authorization") if name in given]
+    return keys[0].removeprefix("Bearer ") if len(keys) == 1 else ""
+
+
 def headers(given: Mapping[str, str], *, with_body: bool) -> Iterator[str]:
     """What is wrong with a call's headers, the key aside."""
     if given.get("anthropic-version", "") not in VERSIONS:

@@ -244,8 +244,8 @@ class AnthropicServer:
         if fault.dropped:
             _cut(request)
             return None, web.Response(), fault
-        if request.headers.get("x-api-key") != KEY:
-            return None, _error(401, "invalid x-api-key"), fault
+        if judge.key(request.headers) != KEY:
+            return None, _error(401, "invalid API key"), fault
         if fault.status:
             return None, _error(fault.status, "as the test wants it", retry_after=fault.retry_after), fault
         faults = list(judge.headers(request.headers, with_body=judged is not None))
