@@ -66,6 +66,13 @@ def _row(near: str, pattern: str, flags: str, why: str) -> Pattern:
 
 IDIOMS = (
     _row(
+        "wish hope",
+        r"\bi (?:just |sometimes |honestly |really )*(?:wish|hope) (?:my (?:\w+ )?(?:ex|boss|bully|landlord|manager|stepfather|neighbou?r|KIN)|he|she|they|that (?:man|woman|guy)) "
+        r"(?:would |was |were |will |could )?(?:just |simply |finally )*(?:drop dead|dead|died|rot|be dead|dies)\b",
+        "",
+        "hatred in words, and no one in danger",
+    ),
+    _row(
         "scared afraid terrified frightened fear fearful anxious",
         r"\b(?:scared|afraid|terrified|frightened|fear|fearful|anxious) (?:of|about) (?:my own |my )?(?:dying|death)\b",
         "",
@@ -532,6 +539,15 @@ _SELF_HARM = (
         r"\b(?:i|my|ive) (?:\w+ ){0,3}(?:attempted|attempt|attempts)(?: (?:last|this|again|on my|to end|two|three|a (?:few|couple)|yesterday|before|failed)| ?$)(?= ?(?:\w+ )*?(?:life|week|night|month|again|days|failed|hospital|yesterday|before)?\b)(?<!attempt to)|\battempt on my (?:own )?life\b|\bi (?:was|am|just got) (?:\w+ )?(?:in|out of) (?:the )?(?:hospital|psych ward|er) (?:\w+ ){0,4}(?:attempt|overdose|trying to die)",
         "self_harm explicit",
         "an attempt",
+    ),
+    _row(
+        "plan when how",
+        r"(?:^|\bi (?:have |ve )?(?:got |made |now have )?|\bive (?:got |made )?)(?:a|my|the) plan(?: now| is (?:made|ready|set|done|finished))?(?: (?:and|i|ive|i have)(?: ive| i| i have)?(?: (?:have|got|bought|ordered|found))?)? "
+        r"(?:what i need|everything i need|all i need|what it takes|picked (?:the|a) day|chosen (?:the|a) day|wrote the (?:letters?|note))\b(?! (?:for|to)\b(?! (?:it|do it)\b))|"
+        r"\bi know how (?:ill|i will|im going to) do it (?:\w+ ){0,8}?(?:what it takes|in the (?:house|drawer|garage)|tonight)\b|"
+        r"\b(?:have|ive) (?:chosen|decided|picked) (?:when and where|where and when|the day and the place|how and when|when and how)\b(?! (?:to|we|the|for))",
+        "self_harm oblique imminent",
+        "a plan and the means, with nothing said of what for",
     ),
     _row(
         "plan date day",
