@@ -20,11 +20,10 @@ from core.errors import CorpusError
 from core.ontology import read_ontology
 from core.passage import Discourse, Source
 from core.texts import PostgresTexts
-from core.unit import AdviceUnit
-from corpus.examine import Evidence, examine_all
+from corpus.examine import examine_all, read_evidence
 from corpus.import_texts import opened
 from corpus.ingest import UNITS, read_units
-from corpus.validate import Finding, read_perils
+from corpus.validate import Finding
 
 _SHOWN = 200
 
@@ -51,9 +50,8 @@ async def _validate(
 ) -> Mapping[str, Sequence[Finding]]:
     ontology = read_ontology(CORPUS / "ontology.toml")
     units = read_units(folder, ontology)
-    texts = _read(paths) if paths else await _stored(settings, units)
-    collections = frozenset(discourse.collection for _, discourse in texts.values())
-    evidence = Evidence(texts, collections, ontology, read_perils(CORPUS / "contraindications.toml"))
+    texts = _read(paths) if paths else await _stored(settings)
+    evidence = read_evidence(CORPUS, texts, ontology)
     async with open_embedder(settings.embedder) as embedder:
         found = await examine_all(units, evidence, embedder, advance=advance)
     if not texts:
@@ -71,9 +69,10 @@ def _read(paths: Sequence[Path]) -> dict[str, tuple[Source, Discourse]]:
         return {discourse.uid: (one.source, discourse) for one in sources for discourse in one.discourses()}
 
 
-async def _stored(settings: Settings, units: Sequence[AdviceUnit]) -> dict[str, tuple[Source, Discourse]]:
+async def _stored(settings: Settings) -> dict[str, tuple[Source, Discourse]]:
+    """All of them, because how rare a word is counts over every text."""
     async with open_database(settings) as url, open_pool(url, most=1) as pool:
-        return await PostgresTexts(pool).discourses(sorted({unit.source_ref for unit in units}))
+        return await PostgresTexts(pool).discourses()
 
 
 def _mark(folder: Path, found: Mapping[str, Sequence[Finding]]) -> None:

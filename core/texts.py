@@ -125,14 +125,15 @@ class PostgresTexts:
         )
         return tuple(Source(row["name"], row["translator"], row["edition"], row["licence"]) for row in rows)
 
-    async def discourses(self, uids: Sequence[str]) -> dict[str, tuple[Source, Discourse]]:
-        """These discourses, each with its source; of one that several sources have, the one imported first."""
+    async def discourses(self, uids: Sequence[str] | None = None) -> dict[str, tuple[Source, Discourse]]:
+        """These discourses, or all, each with its source; of one that several sources have, the one imported first."""
         rows = await self._pool.fetch(
             """
             select distinct on (uid) uid, collection, title, segments, name, translator, edition, licence
-            from discourses join sources on name = source where uid = any($1) order by uid, imported_at, name
+            from discourses join sources on name = source
+            where uid = any($1) or $1 is null order by uid, imported_at, name
             """,
-            list(uids),
+            list(uids) if uids is not None else None,
         )
         return {row["uid"]: (_source(row), _discourse(row)) for row in rows}
 

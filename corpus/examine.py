@@ -4,6 +4,7 @@ from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
+from pathlib import Path
 
 from core.embedding import Embedder
 from core.errors import CorpusError
@@ -12,7 +13,8 @@ from core.passage import Discourse, Source
 from core.segments import in_order, passage_in
 from core.unit import AdviceUnit
 from corpus.duplicates import likenesses, near_duplicates
-from corpus.validate import Finding, Perils, Seen, examine, runs_of
+from corpus.support import LIKELY, Borrowed, Rarity, rarity_in, read_borrowed, support_of
+from corpus.validate import Finding, Perils, Seen, examine, read_perils, runs_of
 
 Advance = Callable[[str, int, int], None]
 
@@ -25,6 +27,14 @@ class Evidence:
     collections: frozenset[str]
     ontology: Ontology
     perils: Perils
+    borrowed: Borrowed
+
+
+def read_evidence(folder: Path, texts: Mapping[str, tuple[Source, Discourse]], ontology: Ontology) -> Evidence:
+    """With the lists that lie in ``folder``; raises CorpusError for one that cannot be read."""
+    collections = frozenset(discourse.collection for _, discourse in texts.values())
+    perils, borrowed = read_perils(folder / "contraindications.toml"), read_borrowed(folder / "borrowed.toml")
+    return Evidence(texts, collections, ontology, perils, borrowed)
 
 
 def seen_in(evidence: Evidence) -> Callable[[AdviceUnit], Seen]:
@@ -59,15 +69,37 @@ def seen_in(evidence: Evidence) -> Callable[[AdviceUnit], Seen]:
     return seen
 
 
+async def _carried(seen: Seen, evidence: Evidence, embedder: Embedder, rarity: Rarity) -> list[Finding]:
+    """Whether the cited segments carry the unit. Says nothing where they are not on the machine."""
+    if seen.passage is None:
+        return []
+    unit, segments = seen.unit, evidence.texts[seen.unit.source_ref][1].segments
+    words = [segments[segment] for segment in seen.passage.segments]
+    support = await support_of(unit.teaching, unit.diagnosis, words, embedder=embedder, rarity=rarity)
+    weak = (
+        f"the cited segments hardly speak of this (likelihood {support.likelihood:.2f}): another text, or another part?"
+    )
+    return [
+        *([Finding("support", weak)] if support.likelihood < LIKELY else []),
+        *(
+            Finding("borrowed", f"{kind}, and not in the cited segments: {said!r}")
+            for kind, said in evidence.borrowed.found(seen.advice, seen.passage.text)
+        ),
+    ]
+
+
 async def examine_all(
     units: Sequence[AdviceUnit], evidence: Evidence, embedder: Embedder, *, advance: Advance
 ) -> dict[str, tuple[Finding, ...]]:
     """Findings by key, in the order of the units; a unit without any is not in it."""
     seen = seen_in(evidence)
     found: dict[str, list[Finding]] = defaultdict(list)
+    rarity = rarity_in(" ".join(discourse.segments.values()) for _, discourse in evidence.texts.values())
     for number, unit in enumerate(units):
         advance("Examining advice units", number, len(units))
-        found[unit.key] += examine(seen(unit))
+        one = seen(unit)
+        found[unit.key] += examine(one)
+        found[unit.key] += await _carried(one, evidence, embedder, rarity)
     advance("Comparing advice units", 0, 1)
     for pair in near_duplicates(units, await likenesses(units, embedder)):
         found[pair.other].append(Finding("near_duplicate", f"it sends people to the same place as {pair.one}"))

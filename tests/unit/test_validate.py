@@ -16,6 +16,7 @@ from corpus.duplicates import Likenesses, likenesses, near_duplicates
 from corpus.examine import Evidence, seen_in
 from corpus.import_texts import opened
 from corpus.ingest import UNITS, read_units
+from corpus.support import Borrowed
 from corpus.validate import Finding, Perils, Seen, examine, read_perils, runs_of
 
 CORPUS = UNITS.parent
@@ -63,7 +64,7 @@ def good(**changes: object) -> AdviceUnit:
 
 def look(unit: AdviceUnit, ontology: Ontology, perils: Perils, *, texts: bool = True) -> Seen:
     held = {"an5.161": (Source("sujato", "Some Body"), Discourse("an5.161", "Getting Rid of It", TEXT, "an"))}
-    evidence = Evidence(held if texts else {}, frozenset({"an"} if texts else ()), ontology, perils)
+    evidence = Evidence(held if texts else {}, frozenset({"an"} if texts else ()), ontology, perils, Borrowed({}))
     return seen_in(evidence)(unit)
 
 
@@ -185,7 +186,9 @@ def test_every_shipped_unit_stands(
     for folder in ("sujato", "public_domain"):
         with opened(shared / "sources" / folder) as sources:
             texts |= {one.uid: (source.source, one) for source in sources for one in source.discourses()}
-    seen = seen_in(Evidence(texts, frozenset({"an", "mn", "sn", "dn", "dhp", "snp", "ud", "iti"}), ontology, perils))
+    seen = seen_in(
+        Evidence(texts, frozenset({"an", "mn", "sn", "dn", "dhp", "snp", "ud", "iti"}), ontology, perils, Borrowed({}))
+    )
     assert {unit.key: found for unit in units if (found := examine(seen(unit)))} == {}
     assert all(seen(unit).passage is not None for unit in units)
 
@@ -193,7 +196,7 @@ def test_every_shipped_unit_stands(
 def test_every_shipped_unit_stands_as_far_as_can_be_told_without_texts(
     units: Sequence[AdviceUnit], ontology: Ontology, perils: Perils
 ) -> None:
-    seen = seen_in(Evidence({}, frozenset(), ontology, perils))
+    seen = seen_in(Evidence({}, frozenset(), ontology, perils, Borrowed({})))
     assert {unit.key: found for unit in units if (found := examine(seen(unit)))} == {}
 
 
