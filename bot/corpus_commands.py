@@ -8,6 +8,7 @@ import typer
 from rich.table import Table
 
 from bot.console import Advance, out, progress, wait
+from bot.extract_command import extract
 from bot.fill import bring_in, embed_passages, fill
 from bot.run import open_bot, open_database
 from bot.settings import Settings, load_settings
@@ -22,6 +23,7 @@ from corpus.ingest import Ingested
 
 corpus_app = typer.Typer(help="The advice units and the texts they come from.", no_args_is_help=True)
 corpus_app.command()(validate)
+corpus_app.command()(extract)
 
 
 @corpus_app.command(name="fetch")

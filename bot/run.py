@@ -324,7 +324,7 @@ def _what_is_on(settings: Settings, holdings: Holdings) -> Iterator[str]:
     """One line each for what is on and what is off, and why."""
     database = "DATABASE_URL" if settings.database_url.get_secret_value() else f"embedded, in {settings.home}"
     discord, slack = missing_discord(settings), missing_slack(settings)
-    key = "key set, not used by this version" if settings.anthropic_api_key.get_secret_value() else "no key"
+    key = "key set, used for drafting units alone" if settings.anthropic_api_key.get_secret_value() else "no key"
     yield f"Dharma Guide {version('dharma-guide')}"
     yield f"  Database     {database}"
     yield f"  Library      {holdings.units} advice units from {holdings.suttas} discourses"
