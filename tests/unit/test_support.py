@@ -108,7 +108,7 @@ def the_designs_example() -> AdviceUnit:
         "envy",
         source_ref="an5.57",
         source_title="Subjects for Regular Reviewing",
-        segments=("an5.57:1.1-2.5",),
+        segments=("an5.57:1.1-2.4",),
         topics=("envy",),
         context_summary="The Buddha teaches how to meet jealousy when others are praised and rewarded.",
         problem_summary="My friend got the job I wanted and I feel bitter. When people around me do better than me I smile, and "
