@@ -49,7 +49,7 @@ async def _fetch(
             out.print(f"Fetched {fetched.path} (SHA-256 {fetched.sha256}).", markup=False, soft_wrap=True)
             path = fetched.path
         done = await bring_in(path, opened.texts, advance=advance, translator=translator)
-        ingested = await fill(opened.library, opened.texts, opened.deps.embedder, opened.deps.ontology, advance=advance)
+        ingested = await fill(opened.library, opened.texts, opened.deps.embedder, opened.units, advance=advance)
         waiting = await opened.texts.waiting(opened.deps.embedder.fingerprint)
     for name, imported in done.items():
         _show_imported(name, imported)
@@ -72,7 +72,7 @@ async def _remove(settings: Settings, name: str, advance: Advance) -> None:
         held = [source.name for source in await opened.texts.sources()]
         if not await opened.texts.remove(name):
             raise DharmaError(f"There is no source {name!r} here. There {_listed(held)}.")
-        ingested = await fill(opened.library, opened.texts, opened.deps.embedder, opened.deps.ontology, advance=advance)
+        ingested = await fill(opened.library, opened.texts, opened.deps.embedder, opened.units, advance=advance)
     out.print(f"{name} was taken out. It comes back at the next start if DHARMA_SOURCE_DIR still names it.")
     _show_ingested(ingested)
 

@@ -1,9 +1,11 @@
 """Brings what the bot knows up to date: texts from where they are, then the advice units that rest on them."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
+
+import numpy as np
 
 from bot.settings import Settings
 from core.db import DATABASE_ERRORS
@@ -12,8 +14,10 @@ from core.errors import DatabaseUnavailable, DharmaError
 from core.library import PostgresLibrary
 from core.ontology import Ontology, read_ontology
 from core.texts import Imported, PostgresTexts
+from core.unit import AdviceUnit
 from corpus.import_texts import import_texts, opened
 from corpus.ingest import UNITS, Ingested, ingest, passages_from, read_units
+from corpus.train import Problems
 
 CORPUS = UNITS.parent
 _LOOK_AGAIN_SECONDS = 30.0
@@ -45,14 +49,30 @@ async def bring_in(path: Path, texts: PostgresTexts, *, advance: Advance, transl
         return {one.source.name: await import_texts(one, texts=texts, advance=advance) for one in sources}
 
 
+def shipped_units(ontology: Ontology) -> tuple[AdviceUnit, ...]:
+    """The units in the package, named by this ontology."""
+    return read_units(UNITS, ontology)
+
+
 async def fill(
-    library: PostgresLibrary, texts: PostgresTexts, embedder: Embedder, ontology: Ontology, *, advance: Advance
+    library: PostgresLibrary,
+    texts: PostgresTexts,
+    embedder: Embedder,
+    units: Sequence[AdviceUnit],
+    *,
+    advance: Advance,
 ) -> Ingested:
-    """Bring the library up to date with the units in the package, the ontology and the texts that are here."""
-    units = read_units(UNITS, ontology)
+    """Bring the library up to date with these units and the texts that are here."""
     held = await texts.discourses(sorted({unit.source_ref for unit in units}))
     passage_of = passages_from(held, await texts.collections())
     return await ingest(units, library=library, embedder=embedder, passage_of=passage_of, advance=advance)
+
+
+async def problems_of(library: PostgresLibrary, units: Sequence[AdviceUnit]) -> Problems:
+    """What the topics are learnt from: the problems that the library holds, with the topics of their units."""
+    vectors = await library.problems()
+    here = [unit for unit in units if unit.id in vectors]
+    return Problems([unit.topics for unit in here], np.stack([vectors[unit.id] for unit in here]))
 
 
 async def embed_passages(texts: PostgresTexts, embedder: Embedder, *, advance: Advance) -> int:

@@ -12,7 +12,7 @@ from functools import partial
 from importlib.metadata import version
 from pathlib import Path
 
-from bot.fill import CORPUS, bring_in, fill, keep_embedding, ontology_of, source_folder
+from bot.fill import CORPUS, bring_in, fill, keep_embedding, ontology_of, problems_of, shipped_units, source_folder
 from bot.settings import Settings
 from bot.web import api as web
 from core.answer import Answer
@@ -32,6 +32,7 @@ from core.progress import Emit
 from core.question import Question
 from core.seal import Seal, seal_from, seal_in
 from core.texts import PostgresTexts
+from core.unit import AdviceUnit
 from corpus.ingest import Ingested
 from corpus.train import heads_for
 from integrations.discord import serve as discord
@@ -53,6 +54,7 @@ class Opened:
     texts: PostgresTexts
     ledger: PostgresLedger
     memory: PostgresMemory
+    units: tuple[AdviceUnit, ...]
     ingested: Ingested
 
 
@@ -81,13 +83,22 @@ async def open_bot(settings: Settings, *, advance: Advance = quiet) -> AsyncIter
         advance("Loading the embedding model", 0, 1)
         async with open_embedder(settings.embedder) as embedder:
             ontology = ontology_of(settings)
-            heads = await heads_for(embedder, CORPUS / "utterances", settings.home / "heads.npz", advance, ontology)
             library = PostgresLibrary(pool)
             texts = PostgresTexts(pool)
             folder = source_folder(settings)
             if folder:
                 await bring_in(folder, texts, advance=advance)
-            ingested = await fill(library, texts, embedder, ontology, advance=advance)
+            units = shipped_units(ontology)
+            ingested = await fill(library, texts, embedder, units, advance=advance)
+            heads = await heads_for(
+                embedder,
+                CORPUS / "utterances",
+                settings.home / "heads.npz",
+                advance,
+                ontology,
+                taught_by=[unit.id for unit in units],
+                teach=partial(problems_of, library, units),
+            )
             seal = _seal(settings)
             ledger = PostgresLedger(pool, seal, owner=secrets.token_hex(8), lease=settings.lease_seconds)
             memory = PostgresMemory(pool, seal, hours=settings.memory_hours)
@@ -103,7 +114,7 @@ async def open_bot(settings: Settings, *, advance: Advance = quiet) -> AsyncIter
                 care=read_care(CORPUS / "crisis"),
                 region=settings.region.upper(),
             )
-            yield Opened(deps, pool, library, texts, ledger, memory, ingested)
+            yield Opened(deps, pool, library, texts, ledger, memory, units, ingested)
 
 
 def ready_home(home: Path) -> None:

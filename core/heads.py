@@ -45,7 +45,10 @@ class Head:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Heads:
-    """``fingerprint`` names the utterances, embedder and trainer that these heads come from."""
+    """``fingerprint`` names the utterances, units, embedder and trainer that these heads come from.
+
+    ``topics`` learns from the problems of the advice units, the others from utterances; without units it knows no class.
+    """
 
     fingerprint: str
     labels: Head
@@ -54,6 +57,7 @@ class Heads:
     urgency: Head
     tone: Head
     safety: Head
+    topics: Head
 
     def save(self, path: Path) -> None:
         with path.open("wb") as file:
@@ -69,6 +73,12 @@ class Heads:
             arrays[f"{name}.thresholds"] = head.thresholds
             arrays[f"{name}.exclusive"] = np.array(head.exclusive)
         np.savez(file, allow_pickle=False, **arrays)
+
+
+def silent(name: str, dims: int) -> Head:
+    """A head that knows no class."""
+    nothing = np.zeros(0, dtype=np.float32)
+    return Head(name, (), np.zeros((dims, 0), dtype=np.float32), nothing, nothing, exclusive=False)
 
 
 HEAD_NAMES = tuple(field.name for field in fields(Heads) if field.name != "fingerprint")

@@ -267,6 +267,11 @@ class PostgresLibrary:
         )
         return {row["text_hash"]: (row["problem_vector"].to_numpy(), row["teaching_vector"].to_numpy()) for row in rows}
 
+    async def problems(self) -> dict[str, Vectors]:
+        """The problem's vector of every current unit, by its id."""
+        rows = await self._pool.fetch("select id, problem_vector from units where is_current order by id")
+        return {row["id"]: row["problem_vector"].to_numpy() for row in rows}
+
     async def shelve(
         self, fresh: Sequence[Shelving], *, keep: Sequence[str], requoted: Sequence[Requoting] = ()
     ) -> int:

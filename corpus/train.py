@@ -5,9 +5,9 @@ import fcntl
 import hashlib
 import os
 import tempfile
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import get_args
 
@@ -15,14 +15,14 @@ import numpy as np
 
 from core.embedding import Embedder
 from core.errors import CorpusError
-from core.heads import Floats, Head, Heads, read_heads
+from core.heads import Floats, Head, Heads, read_heads, silent
 from core.ontology import Ontology, read_ontology
 from corpus.logistic import Lesson, Rows, learn
 from corpus.said import SafetyClass, SafetyUtterance, Utterance, read_utterances, utterance_files
 
 Advance = Callable[[str, int, int], None]
 
-TRAINER = "1"  # raise it whenever the same utterances would give other heads
+TRAINER = "2"  # raise it whenever the same utterances would give other heads
 
 _EMBEDDED_AT_ONCE = 64
 _LOOK_AGAIN_SECONDS = 0.2
@@ -30,7 +30,27 @@ _SAYING = "Learning to tell problems apart"
 
 # L2 penalties beside the mean loss: the best of 1e-5, 3e-5 ... 3e-3 by cross-validated macro-F1, default embedder.
 # Safety's best is 1e-5, but with 1e-4 it hears more crises: 0.72 against 0.71 at 5% false alarms on ordinary problems.
-_PENALTIES = {"labels": 3e-3, "emotions": 1e-3, "intent": 1e-4, "urgency": 1e-5, "tone": 3e-3, "safety": 1e-4}
+_PENALTIES = {
+    "labels": 3e-3,
+    "emotions": 1e-3,
+    "intent": 1e-4,
+    "urgency": 1e-5,
+    "tone": 3e-3,
+    "safety": 1e-4,
+    "topics": 3e-3,
+}
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Problems:
+    """The problems of advice units: what topics each has, and its vector, row by row."""
+
+    topics: Sequence[tuple[str, ...]]
+    vectors: Floats
+
+
+Teach = Callable[[], Awaitable[Problems]]
+"""Fetches the problems when they are needed: most starts find the heads trained already."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -45,15 +65,22 @@ class Classroom:
 
 
 async def heads_for(
-    embedder: Embedder, folder: Path, cache: Path, progress: Advance, ontology: Ontology | None = None
+    embedder: Embedder,
+    folder: Path,
+    cache: Path,
+    progress: Advance,
+    ontology: Ontology | None = None,
+    *,
+    taught_by: Sequence[str] = (),
+    teach: Teach | None = None,
 ) -> Heads:
     """The heads of this folder and embedder: read from ``cache`` when it holds them, else trained and written there.
 
     A cache that is damaged or belongs to other sources is replaced. Of several processes one trains and the others wait for what
-    it writes. Raises CorpusError for a wrong utterance file.
+    it writes. ``taught_by`` names the units (ids) whose problems ``teach`` would fetch. Raises CorpusError for a wrong file.
     """
     ontology = ontology or _ontology(folder)
-    fingerprint = fingerprint_of(embedder, folder, ontology)
+    fingerprint = fingerprint_of(embedder, folder, ontology, taught_by)
     held = _held(cache)
     if held is not None and held.fingerprint == fingerprint:
         return held
@@ -61,7 +88,9 @@ async def heads_for(
         held = _held(cache)
         if held is not None and held.fingerprint == fingerprint:
             return held
-        heads = await train_heads(embedder, folder, progress, ontology)
+        problems = await teach() if teach else None
+        heads = await train_heads(embedder, folder, progress, ontology, problems)
+        heads = replace(heads, fingerprint=fingerprint)
         _keep(heads, cache)
         return heads
 
@@ -94,7 +123,13 @@ def _held(cache: Path) -> Heads | None:
         return None
 
 
-async def train_heads(embedder: Embedder, folder: Path, progress: Advance, ontology: Ontology | None = None) -> Heads:
+async def train_heads(
+    embedder: Embedder,
+    folder: Path,
+    progress: Advance,
+    ontology: Ontology | None = None,
+    problems: Problems | None = None,
+) -> Heads:
     """Read, embed and learn; seconds for some thousand utterances. Without an ontology, the file beside the folder is it.
 
     Raises CorpusError with file:line for a wrong line.
@@ -102,20 +137,26 @@ async def train_heads(embedder: Embedder, folder: Path, progress: Advance, ontol
     ontology = ontology or _ontology(folder)
     fingerprint = fingerprint_of(embedder, folder, ontology)
     lessons = lessons_of(await seat(embedder, folder, progress, ontology))
+    if problems and ontology.topics:
+        lessons.append(_lesson("topics", tuple(ontology.topics), problems.vectors, problems.topics))
     learnt: dict[str, Head] = {}
     for lesson in lessons:
         progress(_SAYING, len(learnt), len(lessons))
         learnt[lesson.name] = await asyncio.to_thread(learn, lesson)
     progress(_SAYING, len(lessons), len(lessons))
+    learnt.setdefault("topics", silent("topics", embedder.dims))
     return Heads(fingerprint=fingerprint, **learnt)
 
 
-def fingerprint_of(embedder: Embedder, folder: Path, ontology: Ontology | None = None) -> str:
-    """Changes with any utterance, the ontology's terms, the embedder and the trainer."""
+def fingerprint_of(
+    embedder: Embedder, folder: Path, ontology: Ontology | None = None, taught_by: Sequence[str] = ()
+) -> str:
+    """Changes with any utterance, any unit, the ontology's terms, the embedder and the trainer."""
     ontology = ontology or _ontology(folder)
     digest = hashlib.sha256(f"{TRAINER}\n{embedder.fingerprint}\n{embedder.dims}\n".encode())
     digest.update("\n".join((*ontology.labels, *ontology.emotions)).encode())
     digest.update(repr(sorted(ontology.renamed.items())).encode() if ontology.renamed else b"")
+    digest.update("\n".join((*ontology.topics, *sorted(taught_by))).encode())
     for path in utterance_files(folder):
         digest.update(f"\n{path.name}\n".encode())
         digest.update(path.read_bytes())
@@ -168,7 +209,7 @@ def _lesson(
     groups: Rows | None = None,
 ) -> Lesson:
     """``named`` holds one class per row for an exclusive head, any number for another; without ``groups`` rows stand alone."""
-    exclusive = isinstance(named[0], str)
+    exclusive = bool(len(named)) and isinstance(named[0], str)
     held = [{one} if isinstance(one, str) else set(one) for one in named]
     return Lesson(
         name=name,

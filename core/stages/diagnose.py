@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Mapping, Sequence, Set
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from typing import Literal, cast
 
@@ -68,7 +68,7 @@ _CLOSES = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class Diagnosis:
-    """``label_weights`` are calibrated probabilities; ``labels`` the few that hold, best first. ``barred`` is what no chosen
+    """``label_weights`` and ``topic_weights`` are calibrated probabilities; ``labels`` the few that hold, best first. ``barred`` is what no chosen
     unit may carry as a contraindication. ``refs`` are sutta references in the message, ``named`` the canonical structures that
     it names in words ("the five hindrances")."""
 
@@ -84,6 +84,7 @@ class Diagnosis:
     named: tuple[str, ...]
     barred: frozenset[Contraindication]
     safe_again: bool = False
+    topic_weights: Mapping[str, float] = field(default_factory=dict)
 
 
 def in_context(text: str, turns: tuple[Turn, ...]) -> str:
@@ -105,7 +106,7 @@ def diagnose(
 ) -> Diagnosis:
     """``turns`` are the thread's earlier exchanges: whom a person may not be given a unit for is remembered with them."""
     scores = heads.labels.scores(vector)
-    weights = {name: score for name, score in scores.items() if score >= _FEWEST}
+    weights = _likely(scores)
     emotions = heads.emotions.chosen(vector)
     refs = find_refs(verdict.text)
     named = _named(verdict.text, ontology)
@@ -116,6 +117,7 @@ def diagnose(
         situation=verdict.text[:_SITUATION_CHARACTERS],
         labels=labels,
         label_weights=weights,
+        topic_weights=_likely(heads.topics.scores(vector)),
         emotions=emotions[:LABELS_KEPT],
         structures=_structures(labels, ontology),
         intent=intent,
@@ -126,6 +128,11 @@ def diagnose(
         safe_again=safe_again,
         barred=_barred_before(turns, raised_risk=raised_risk) | _barred_now(verdict, emotions),
     )
+
+
+def _likely(scores: Mapping[str, float]) -> dict[str, float]:
+    """What has any chance, likeliest first."""
+    return {name: score for name, score in sorted(scores.items(), key=lambda one: -one[1]) if score >= _FEWEST}
 
 
 def _intent(text: str, heads: Heads, vector: Vectors, *, refs: tuple[Ref, ...], named: tuple[str, ...]) -> Intent:

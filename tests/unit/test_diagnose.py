@@ -33,6 +33,7 @@ def heads(
     intent: str = "advice",
     urgency: str = "normal",
     tone: str = "steady",
+    topics: tuple[str, ...] = (),
 ) -> Heads:
     intents = ("advice", "textual", "small_talk", "about_bot", "out_of_scope")
     return Heads(
@@ -43,6 +44,7 @@ def heads(
         urgency=a_head("urgency", urgency, classes=("low", "normal", "high"), exclusive=True),
         tone=a_head("tone", tone, classes=("gentle", "steady", "direct"), exclusive=True),
         safety=a_head("safety", "clean", classes=("clean", "injection"), exclusive=True),
+        topics=a_head("topics", *topics, classes=tuple(ONTOLOGY.topics)),
     )
 
 
@@ -279,3 +281,9 @@ def test_every_pair_of_sources_bars_both() -> None:
     bars = {flag: diagnosed(flags=(flag,)).barred for flag in flags}
     for one, other in itertools.combinations(flags, 2):
         assert diagnosed(flags=(one, other)).barred == bars[one] | bars[other]
+
+
+def test_topics_come_with_their_probabilities() -> None:
+    found = diagnosed(given=heads(topics=("sleep", "phone_and_media")))
+    assert list(found.topic_weights)[:2] == ["sleep", "phone_and_media"]
+    assert found.topic_weights["sleep"] > found.topic_weights["phone_and_media"] > 0.5

@@ -228,7 +228,7 @@ def test_an_absent_file_is_no_heads(tmp_path: Path) -> None:
 def test_a_file_whose_shapes_disagree_is_no_heads(tmp_path: Path) -> None:
     good, short = a_head(exclusive=False), np.zeros(2, dtype=np.float32)
     bad = Head(good.name, good.classes, good.weights, short, good.thresholds, exclusive=False)
-    Heads("f", good, good, good, good, good, bad).save(tmp_path / "heads.npz")
+    Heads("f", good, good, good, good, good, good, bad).save(tmp_path / "heads.npz")
     with pytest.raises(CorpusError, match="shapes"):
         read_heads(tmp_path / "heads.npz")
 
