@@ -114,7 +114,12 @@ def _doors(settings: Settings) -> list[Finding]:
     return [
         _token("Discord", missing_discord(settings), "Set DISCORD_TOKEN to open this door."),
         _token("Slack", missing_slack(settings), "Set SLACK_BOT_TOKEN and SLACK_APP_TOKEN to open this door."),
-        Finding("Claude", "off", claude, "Answers come from the local stages; a key is used by `dharma corpus extract` alone."),
+        Finding(
+            "Claude",
+            "off",
+            claude,
+            "Answers come from the local stages; a key is used by `dharma corpus extract` alone.",
+        ),
         Finding("Chat page", "ok" if settings.web else "off", f"http://{settings.host}:{settings.port}"),
     ]
 
