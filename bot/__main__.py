@@ -14,6 +14,7 @@ from rich.markup import escape
 from bot import batch, doctor
 from bot.console import err, out, progress, wait
 from bot.corpus_commands import corpus_app
+from bot.eval_command import evaluate
 from bot.run import open_bot, open_database, run
 from bot.settings import Settings, described, env_example, load_settings
 from bot.terminal import show
@@ -28,6 +29,7 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 app.add_typer(corpus_app, name="corpus")
+app.command()(evaluate)
 
 
 @app.command(name="run")

@@ -16,8 +16,8 @@ Split = Literal["dev", "test"]
 
 
 class Case(BaseModel):
-    """One prompt. ``gold`` are the discourses that fit best (none where nothing does), ``acceptable`` further ones that would serve this
-    very person, ``wrong`` ones that look near and would not. Weights are fitted on ``dev`` alone."""
+    """One prompt. ``gold`` are the discourses that fit best (none where nothing does), ``acceptable`` further ones that would
+    serve this very person, ``wrong`` ones that look near and would not. Weights are fitted on ``dev`` alone."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
@@ -70,4 +70,5 @@ def _case(line: str, where: str) -> Case:
 
 
 def of(cases: Sequence[Case], *kinds: Kind, split: Split | None = None) -> list[Case]:
-    return [case for case in cases if case.kind in kinds and split in (None, case.split)]
+    """Cases of these kinds (of any, when none is named) in this half, or in both."""
+    return [case for case in cases if (not kinds or case.kind in kinds) and split in (None, case.split)]
