@@ -9,6 +9,7 @@ from bot.run import open_bot
 from bot.settings import Settings, load_settings
 from core.errors import DharmaError
 from eval.cases import Split, of, read_cases
+from eval.fit import fitted
 from eval.report import report, spread
 from eval.run import Result, run
 
@@ -18,12 +19,18 @@ _SPLITS: dict[str, Split] = {"dev": "dev", "test": "test"}
 def evaluate(
     split: Annotated[str, typer.Option(help="dev or test. Nothing is ever fitted on test.")] = "test",
     denomination: Annotated[str, typer.Option(help="Whose units are in scope.")] = "early-buddhist",
+    fit: Annotated[
+        bool, typer.Option("--fit", help="Print the weights that the dev half gives, and nothing else.")
+    ] = False,
 ) -> None:
     """How well the bot finds, understands and abstains, on prompts in people's own words."""
     if split not in _SPLITS:
         raise DharmaError(f"There is no split {split!r}: dev or test.")
     with progress() as advance:
-        results, refs = wait(_evaluate(load_settings(), _SPLITS[split], denomination, advance))
+        results, refs = wait(_evaluate(load_settings(), "dev" if fit else _SPLITS[split], denomination, advance))
+    if fit:
+        out.print(", ".join(f"{name} {value:.3f}" for name, value in fitted(results).items()))
+        return
     ref, part = spread(read_cases())
     out.print(
         f"{len(results)} prompts of the {split} half. The most frequent best text is {ref}, in {part:.1%} of advice."

