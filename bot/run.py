@@ -106,6 +106,7 @@ async def open_bot(settings: Settings, *, advance: Advance = quiet) -> AsyncIter
                 embedder=embedder,
                 heads=heads,
                 library=library,
+                texts=texts,
                 ledger=ledger,
                 memory=memory,
                 channels=PostgresChannels(pool, seal.pseudonym),

@@ -12,6 +12,7 @@ from core.ledger import Ledger
 from core.library import Library
 from core.memory import Memory
 from core.ontology import Ontology
+from core.texts import Texts
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,6 +22,7 @@ class Deps:
     embedder: Embedder
     heads: Heads
     library: Library
+    texts: Texts
     ledger: Ledger
     memory: Memory
     channels: Channels

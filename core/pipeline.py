@@ -15,11 +15,12 @@ from core.refs import canonical, parse_ref, url_of
 from core.stages.diagnose import diagnose, in_context
 from core.stages.plan import AnswerPlan, plan
 from core.stages.rerank import Ranked, Weights, rerank
-from core.stages.retrieve import retrieve
+from core.stages.retrieve import Shelves, retrieve
 from core.stages.review import review
 from core.stages.screen import Verdict, heard, screen
 from core.stages.verify import verify
 from core.stages.write import Draft, Voice, write
+from core.texts import Near
 from core.wording import checked
 
 RETRIEVED_SHOWN = 10
@@ -56,7 +57,11 @@ async def ask(question: Question, *, deps: Deps, emit: Emit) -> Answer:
         )
     async with stages.running("retrieve"):
         found = await retrieve(
-            diagnosis, text=text, vector=vector, denomination=denomination.name, library=deps.library
+            diagnosis,
+            text=text,
+            vector=vector,
+            denomination=denomination.name,
+            shelves=Shelves(deps.library, deps.texts, deps.embedder.fingerprint),
         )
     async with stages.running("rerank"):
         ranked = rerank(found.candidates, diagnosis, denomination=denomination, weights=Weights())
@@ -70,7 +75,9 @@ async def ask(question: Question, *, deps: Deps, emit: Emit) -> Answer:
         verdict_on_text = review(draft.paragraphs, verdict=verdict)
         if faults or not verdict_on_text.ok:
             # Neither gate may be passed by halves: what cannot be shown whole is not shown at all.
-            planned = dataclasses.replace(planned, kind="not_found", sources=(), points=(), actions=(), missing=())
+            planned = dataclasses.replace(
+                planned, kind="not_found", sources=(), points=(), actions=(), missing=(), passages=()
+            )
             draft = write(planned, diagnosis, voice=Voice(denomination, deps.ontology, seed=text))
 
     answer = Answer(
@@ -142,8 +149,14 @@ def _without_teaching(question: Question, verdict: Verdict, deps: Deps) -> Answe
 def _citations(planned: AnswerPlan, draft: Draft) -> tuple[Citation, ...]:
     """One per unit used, in the order of use; then the texts that were asked for and have no unit."""
     used = dict.fromkeys(unit_id for paragraph in draft.paragraphs for unit_id in paragraph.unit_ids)
+    passages = {passage.id: passage for passage in planned.passages}
     return (
-        *(_citation(planned.source(unit_id), draft.quotations.get(unit_id, "")) for unit_id in used),
+        *(
+            _read_out(passages[name], draft.quotations.get(name, ""))
+            if name in passages
+            else _citation(planned.source(name), draft.quotations.get(name, ""))
+            for name in used
+        ),
         *(_bare_citation(ref) for ref in planned.missing),
     )
 
@@ -158,6 +171,19 @@ def _citation(source: Shelved, quotation: str) -> Citation:
         url=first.url if first else url_of(unit.source_ref),
         title=unit.source_title,
         translator=source.translator,
+        quotation=quotation,
+    )
+
+
+def _read_out(passage: Near, quotation: str) -> Citation:
+    """A passage that no unit rests on: cited by its first segment, under its translator's name."""
+    first = parse_ref(passage.first)
+    return Citation(
+        ref=canonical(passage.uid),
+        uid=passage.uid,
+        unit_id="",
+        url=first.url if first else url_of(passage.uid),
+        translator=passage.translator,
         quotation=quotation,
     )
 

@@ -102,6 +102,27 @@ def find_refs(text: str) -> tuple[Ref, ...]:
     return tuple(one.ref for one in _once(_found(plain), [link.span() for link in LINK.finditer(plain)]))
 
 
+def unreal_refs(text: str) -> tuple[str, ...]:
+    """References in every common spelling to discourses that do not exist (MN 153, AN 12.1), as people write them, each once."""
+    plain = _plain(text)
+    return tuple(dict.fromkeys(_unreal(plain)))
+
+
+def _unreal(plain: str) -> Iterator[str]:
+    real = {one.start for one in _found(plain)}
+    for prefix in PREFIX.finditer(plain):
+        collection = _collection(prefix)
+        numbers = NUMBERS[collection].match(plain, prefix.end()) if collection else None
+        if numbers is None or prefix.start() in real:
+            continue
+        if is_doubtful(plain, prefix, numbers) and not is_meant(plain, prefix, numbers, -1):
+            continue
+        group = _first_group(prefix, numbers) if collection in GROUPED else 0
+        if group or collection not in GROUPED:
+            name = f"{_SHORT[collection]} {group}." if group else f"{_SHORT[collection]} "
+            yield f"{name}{int(numbers['first'])}"
+
+
 def parse_ref(text: str) -> Ref | None:
     """The one reference that the whole of ``text`` is, or None."""
     plain = _plain(text.strip()[:120]).strip()

@@ -14,7 +14,7 @@ from core.library import Candidate, Holdings, Shelved, Sought
 from core.memory import TURNS_KEPT, Thread
 from core.progress import Emit, Finished, Released, StageStarted
 from core.question import DEFAULT_DENOMINATION, Place, Question, Turn
-from core.texts import TextHoldings
+from core.texts import Near, TextHoldings
 from core.unit import AdviceUnit
 
 
@@ -193,10 +193,25 @@ class FakeLibrary:
 
 
 class FakeTexts:
-    """A store in which no translation is."""
+    """A store of texts in a list; without passages, no translation is on the machine."""
+
+    def __init__(self, *passages: Near, titles: Mapping[str, str] | None = None) -> None:
+        self.passages = passages
+        self.titles = titles or {}
 
     async def holdings(self, embedder: str) -> tuple[TextHoldings, ...]:
         return ()
+
+    async def titled(self, question: str, *, limit: int = 3) -> tuple[str, ...]:
+        return tuple(uid for uid, title in self.titles.items() if title.lower() in question)[:limit]
+
+    async def speaking_of(
+        self, words: Sequence[str], vector: Vectors, *, embedder: str, collections: Sequence[str], limit: int = 5
+    ) -> tuple[Near, ...]:
+        return tuple(one for one in self.passages if any(word in one.words.lower() for word in words))[:limit]
+
+    async def within(self, uids: Sequence[str], vector: Vectors, *, embedder: str) -> tuple[Near, ...]:
+        return tuple(one for uid in uids for one in self.passages if one.uid == uid)
 
 
 def a_unit(key: str = "an5.161/resentment", *labels: str, **changes: object) -> AdviceUnit:

@@ -3,6 +3,7 @@
 import json
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from typing import Protocol
 
 import asyncpg
 
@@ -60,6 +61,18 @@ class TextHoldings:
     discourses: int
     passages: int
     embedded: int
+
+
+class Texts(Protocol):
+    """What an answer asks of the translations on this machine. Where there is none, everything is empty."""
+
+    async def titled(self, question: str, *, limit: int = 3) -> tuple[str, ...]: ...
+
+    async def speaking_of(
+        self, words: Sequence[str], vector: Vectors, *, embedder: str, collections: Sequence[str], limit: int = 5
+    ) -> tuple[Near, ...]: ...
+
+    async def within(self, uids: Sequence[str], vector: Vectors, *, embedder: str) -> tuple[Near, ...]: ...
 
 
 class PostgresTexts:

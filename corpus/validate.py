@@ -177,7 +177,7 @@ _PREACHING = {
 
 def _wording(seen: Seen) -> Iterator[str]:
     unit = seen.unit
-    for text in (unit.diagnosis, unit.teaching, *unit.practice_actions):
+    for text in (unit.context_summary, unit.diagnosis, unit.teaching, *unit.practice_actions):
         for reason in review((Paragraph(text, "framing"),), verdict=Verdict(text="")).reasons:
             yield f"{reason}: {text!r}"
     for expression, why in _PREACHING.items():

@@ -9,7 +9,7 @@ from core.question import Place, Question
 from core.stages.diagnose import Diagnosis, diagnose
 from core.stages.plan import AnswerPlan, plan
 from core.stages.rerank import Ranked, Weights, rerank
-from core.stages.retrieve import Found, retrieve
+from core.stages.retrieve import Found, Shelves, retrieve
 from core.stages.screen import Verdict, heard, screen
 from eval.cases import Case
 
@@ -34,6 +34,9 @@ class Result:
     def refs(self) -> tuple[str, ...]:
         if self.held_back:
             return ()
+        if self.planned.kind == "textual":
+            told = (source.unit.source_ref for source in self.planned.sources)
+            return tuple(dict.fromkeys((*told, *(passage.uid for passage in self.planned.passages))))
         return tuple(dict.fromkeys(one.candidate.shelved.unit.source_ref for one in self.ranked))
 
     @property
@@ -60,6 +63,7 @@ async def _one(case: Case, deps: Deps, denomination: str, weights: Weights) -> R
     vector = (await deps.embedder.embed([case.text]))[0]
     verdict = screen(question, safety=deps.heads.safety, vector=vector, by_pattern=heard(case.text))
     diagnosis = diagnose(verdict, vector=vector, heads=deps.heads, ontology=deps.ontology, raised_risk=False)
-    found = await retrieve(diagnosis, text=verdict.text, vector=vector, denomination=denomination, library=deps.library)
+    shelves = Shelves(deps.library, deps.texts, deps.embedder.fingerprint)
+    found = await retrieve(diagnosis, text=verdict.text, vector=vector, denomination=denomination, shelves=shelves)
     ranked = rerank(found.candidates, diagnosis, denomination=profile, weights=weights)
     return Result(case, verdict, vector, diagnosis, found, ranked, plan(diagnosis, found, ranked))

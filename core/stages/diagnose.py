@@ -10,7 +10,7 @@ from core.embedding import Vectors
 from core.heads import Heads
 from core.ontology import Ontology
 from core.question import Turn
-from core.refs import Ref, find_refs
+from core.refs import Ref, find_refs, unreal_refs
 from core.stages.screen import Verdict, heard
 from core.unit import Contraindication
 from core.wording import fold, is_wordless
@@ -68,9 +68,9 @@ _CLOSES = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class Diagnosis:
-    """``label_weights`` and ``topic_weights`` are calibrated probabilities; ``labels`` the few that hold, best first. ``barred`` is what no chosen
-    unit may carry as a contraindication. ``refs`` are sutta references in the message, ``named`` the canonical structures that
-    it names in words ("the five hindrances")."""
+    """``label_weights`` and ``topic_weights`` are calibrated probabilities; ``labels`` the few that hold, best first. ``barred``
+    is what no chosen unit may carry as a contraindication. ``refs`` are sutta references in the message, ``unreal`` those to
+    texts that do not exist, ``named`` the canonical structures that it names in words ("the five hindrances")."""
 
     situation: str
     labels: tuple[str, ...]
@@ -85,6 +85,7 @@ class Diagnosis:
     barred: frozenset[Contraindication]
     safe_again: bool = False
     topic_weights: Mapping[str, float] = field(default_factory=dict)
+    unreal: tuple[str, ...] = ()
 
 
 def in_context(text: str, turns: tuple[Turn, ...]) -> str:
@@ -109,14 +110,16 @@ def diagnose(
     weights = _likely(scores)
     emotions = heads.emotions.chosen(vector)
     refs = find_refs(verdict.text)
+    unreal = () if refs else unreal_refs(verdict.text)
     named = _named(verdict.text, ontology)
     safe_again = "safe_again" in verdict.flags and len(verdict.text.split()) <= 2 * _FOLLOW_UP_WORDS
-    intent = "small_talk" if safe_again else _intent(verdict.text, heads, vector, refs=refs, named=named)
+    intent = "small_talk" if safe_again else _intent(verdict.text, heads, vector, refs=refs or unreal, named=named)
     labels = _labels(heads, vector, scores) if intent == "advice" else heads.labels.chosen(vector)[:LABELS_KEPT]
     return Diagnosis(
         situation=verdict.text[:_SITUATION_CHARACTERS],
         labels=labels,
         label_weights=weights,
+        unreal=unreal,
         topic_weights=_likely(heads.topics.scores(vector)),
         emotions=emotions[:LABELS_KEPT],
         structures=_structures(labels, ontology),
@@ -135,7 +138,9 @@ def _likely(scores: Mapping[str, float]) -> dict[str, float]:
     return {name: score for name, score in sorted(scores.items(), key=lambda one: -one[1]) if score >= _FEWEST}
 
 
-def _intent(text: str, heads: Heads, vector: Vectors, *, refs: tuple[Ref, ...], named: tuple[str, ...]) -> Intent:
+def _intent(
+    text: str, heads: Heads, vector: Vectors, *, refs: tuple[Ref, ...] | tuple[str, ...], named: tuple[str, ...]
+) -> Intent:
     if is_wordless(text):
         return "small_talk"
     heard = cast("Intent", _first(heads.intent.chosen(vector), "advice"))

@@ -198,6 +198,17 @@ TEXTUAL_OPENING = (
     "These are the places I know of.",
 )
 
+IN_ITS_WORDS = "In the words of its translation."
+
+NO_SUCH_TEXT = (
+    "There is no {refs} in the collections as SuttaCentral numbers them, so I have nothing to say on it. Other editions count differently: "
+    "if you tell me the title or what it is about, I can look for it."
+)
+NO_SUCH_TEXTS = (
+    "There are no {refs} in the collections as SuttaCentral numbers them, so I have nothing to say on them. Other editions count "
+    "differently: if you tell me the titles or what they are about, I can look for them."
+)
+
 TEXTUAL_MISSING = (
     "I have nothing of my own to offer here on {refs}, so I will not say from memory what it teaches. The link among the sources "
     "leads to the text itself."

@@ -10,6 +10,7 @@ from core.refs import Ref
 from core.stages.diagnose import Diagnosis
 from core.stages.rerank import Ranked, suits
 from core.stages.retrieve import Found
+from core.texts import Near
 
 PlanKind = Literal["answered", "textual", "not_found", "small_talk", "about_bot", "out_of_scope"]
 
@@ -19,6 +20,7 @@ _SECOND_SOURCE = 0.06  # a second text joins when its score is at most this far 
 _CERTAIN_TOPIC = 0.36  # likeness at which a message counts as a problem although it sounded like something else
 _STEPS = 3
 _TEXTUAL_SOURCES = 3
+_PASSAGES = 2  # read out beside the units
 _MISSING_NAMED = 10  # a pasted list of references does not become a wall of links
 
 
@@ -33,7 +35,8 @@ class Point:
 @dataclass(frozen=True, slots=True)
 class AnswerPlan:
     """``relevance`` is the best candidate's likeness; ``missing`` are references that were asked for and
-    of which no unit is among the sources: none is held, none suits this person, or three others come first."""
+    of which no unit is among the sources: none is held, none suits this person, or three others come first. ``passages``
+    are the texts' own words, to be quoted in part."""
 
     kind: PlanKind
     issue: str
@@ -42,6 +45,7 @@ class AnswerPlan:
     points: tuple[Point, ...] = ()
     actions: tuple[Point, ...] = ()
     missing: tuple[str, ...] = ()
+    passages: tuple[Near, ...] = ()
 
     def source(self, unit_id: str) -> Shelved:
         return next(source for source in self.sources if source.id == unit_id)
@@ -98,13 +102,23 @@ def _actions(sources: Sequence[Shelved]) -> tuple[Point, ...]:
 
 
 def _textual(diagnosis: Diagnosis, found: Found, ranked: Sequence[Ranked], relevance: float) -> AnswerPlan:
+    if diagnosis.unreal:
+        return AnswerPlan("not_found", "textual", relevance)
     suiting = [shelved for shelved in found.named if suits(shelved.unit, diagnosis)]
-    sources = _asked_for(suiting, ranked) if found.named or diagnosis.refs else _spoken_of(ranked)
-    missing = _untold(diagnosis.refs, sources)
-    if not sources and not missing:
+    sources = _asked_for(suiting, ranked) if found.asked or found.named or diagnosis.refs else _spoken_of(ranked)
+    passages = _read_out(found, sources)
+    missing = _untold(diagnosis.refs, sources, passages)
+    if not sources and not missing and not passages:
         return AnswerPlan("not_found", "textual", relevance)
     points = tuple(Point(source.unit.teaching, source.id) for source in sources)
-    return AnswerPlan("textual", "textual", relevance, sources, points, missing=missing)
+    return AnswerPlan("textual", "textual", relevance, sources, points, missing=missing, passages=passages)
+
+
+def _read_out(found: Found, sources: Sequence[Shelved]) -> tuple[Near, ...]:
+    """Passages of other discourses than the sources, which bring their own."""
+    told = {source.unit.source_ref for source in sources if source.passage}
+    other = {one.uid: one for one in reversed(found.passages) if one.uid not in told}
+    return tuple(one for one in found.passages if other.get(one.uid) is one)[:_PASSAGES]
 
 
 def _asked_for(named: Sequence[Shelved], ranked: Sequence[Ranked]) -> tuple[Shelved, ...]:
@@ -119,8 +133,8 @@ def _asked_for(named: Sequence[Shelved], ranked: Sequence[Ranked]) -> tuple[Shel
     return tuple(shelved for _, shelved in sorted(turns, key=lambda turn: turn[0]))[:_TEXTUAL_SOURCES]
 
 
-def _untold(refs: Sequence[Ref], sources: Sequence[Shelved]) -> tuple[str, ...]:
-    told = {source.unit.source_ref for source in sources}
+def _untold(refs: Sequence[Ref], sources: Sequence[Shelved], passages: Sequence[Near]) -> tuple[str, ...]:
+    told = {source.unit.source_ref for source in sources} | {one.uid for one in passages}
     return tuple(dict.fromkeys(ref.canonical for ref in refs if not told & set(ref.uids)))[:_MISSING_NAMED]
 
 

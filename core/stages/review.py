@@ -121,7 +121,7 @@ _RULES = (
         r"\b(?:the (?:only|one) (?:true |right |real )(?:way|path|answer|teaching|religion|cure|solution)"
         r"|the only (?:path|truth|teaching|religion|cure)(?= (?:is|to|that|for|there)\b)|"
         r"the only way (?:is|out is|to (?:be free|be happy|find peace|end suffering|be saved|awaken\w*|reach))"
-        r"|there is no other way|never fails|always works|works for everyone(?! who asks)|guaranteed?"
+        r"|there is no other way|never fails|always works|works for everyone(?! who asks)|guaranteed|guarantees? (?:that|you|to|it|peace|happiness|results?)|(?:i|we|this) guarantees?"
         r"|you have no (?:other )?choice|"
         r"you must (?:always|never)|under no circumstances may you|anyone who (?:\w+ ){1,6}will (?:suffer|burn"
         r"|go to hell))\b",

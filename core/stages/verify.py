@@ -29,7 +29,7 @@ def verify(draft: Draft, plan: AnswerPlan) -> tuple[Fault, ...]:
 
 
 def _unknown_units(draft: Draft, plan: AnswerPlan) -> Sequence[Fault]:
-    known = {source.id for source in plan.sources}
+    known = {source.id for source in plan.sources} | {passage.id for passage in plan.passages}
     used = (unit_id for paragraph in draft.paragraphs for unit_id in paragraph.unit_ids)
     return [Fault("unknown_unit", f"{unit_id} is not in the plan") for unit_id in used if unit_id not in known]
 
@@ -37,7 +37,8 @@ def _unknown_units(draft: Draft, plan: AnswerPlan) -> Sequence[Fault]:
 def _foreign_references(draft: Draft, plan: AnswerPlan) -> Sequence[Fault]:
     """Compared by the files that references lead to, so that no spelling, segment or range makes a difference."""
     missing = (uid for ref in plan.missing for found in find_refs(ref) for uid in found.uids)
-    allowed = {source.unit.source_ref for source in plan.sources}.union(missing)
+    read_out = {passage.uid for passage in plan.passages}
+    allowed = {source.unit.source_ref for source in plan.sources}.union(missing, read_out)
     written = (ref for paragraph in draft.paragraphs for ref in _written(paragraph.text))
     return [
         Fault("foreign_reference", f"{ref.canonical} was not retrieved")
@@ -53,7 +54,7 @@ def _written(text: str) -> tuple[Ref, ...]:
 
 
 def _altered(draft: Draft, plan: AnswerPlan) -> Sequence[Fault]:
-    passages = {source.id: source.passage for source in plan.sources}
+    passages = {source.id: source.passage for source in plan.sources} | {one.id: one.words for one in plan.passages}
     return [
         Fault("altered_quotation", f"the words quoted from {' or '.join(unit_ids) or 'nowhere'} are not in a passage")
         for unit_ids, words in _quoted(draft)

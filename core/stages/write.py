@@ -16,6 +16,9 @@ from core.stages.plan import AnswerPlan
 
 _THANKS = re.compile(r"\b(?:thank(?:s| you)?|thx|ty|cheers|appreciate)\b")
 _FAREWELL = re.compile(r"\b(?:bye|goodbye|good ?night|see you|see ya|take care|ciao)\b")
+_MOST_NAMED = 10
+_SENTENCE = re.compile(r"\S.*?(?:[.!?…][”’\"']*(?=\s|$)|$)", re.DOTALL)
+_LONG_WORD = re.compile(r"[a-z]{4,}")
 _LONGEST_QUOTATION = 420  # characters; a longer passage is linked and not quoted
 
 
@@ -45,7 +48,7 @@ def write(plan: AnswerPlan, diagnosis: Diagnosis, *, voice: Voice) -> Draft:
         case "answered":
             return Draft(_advice(plan, diagnosis, voice))
         case "textual":
-            return _textual(plan, voice)
+            return _textual(plan, diagnosis, voice)
         case "not_found":
             return Draft(_not_found(plan, diagnosis, voice))
         case "out_of_scope":
@@ -148,10 +151,10 @@ def _titled(source: Shelved) -> str:
     return f"{canonical(source.unit.source_ref)}{title}"
 
 
-def _textual(plan: AnswerPlan, voice: Voice) -> Draft:
+def _textual(plan: AnswerPlan, diagnosis: Diagnosis, voice: Voice) -> Draft:
     paragraphs: list[Paragraph] = []
     quotations: dict[str, str] = {}
-    if plan.sources:
+    if plan.sources or plan.passages:
         paragraphs.append(Paragraph(voice.pick(phrases.TEXTUAL_OPENING, "textual"), "note"))
     for source in plan.sources:
         text = f"**{_headed(source)}** {source.unit.context_summary} {source.unit.teaching}"
@@ -159,10 +162,37 @@ def _textual(plan: AnswerPlan, voice: Voice) -> Draft:
         if 0 < len(source.passage) <= _LONGEST_QUOTATION:
             quotations[source.id] = source.passage
             paragraphs.append(Paragraph(f"> {source.passage}", "quotation", (source.id,)))
+    for passage in plan.passages:
+        words = excerpt(passage.words, diagnosis.situation)
+        quotations[passage.id] = words
+        paragraphs.append(Paragraph(f"**{canonical(passage.uid)}.** {phrases.IN_ITS_WORDS}", "framing", (passage.id,)))
+        paragraphs.append(Paragraph(f"> {words}", "quotation", (passage.id,)))
     if plan.missing:
         told = phrases.TEXTUAL_MISSING if len(plan.missing) == 1 else phrases.TEXTUAL_MISSING_SEVERAL
         paragraphs.append(Paragraph(told.format(refs=_listed(plan.missing)), "note"))
     return Draft(tuple(paragraphs), quotations)
+
+
+def excerpt(words: str, question: str) -> str:
+    """At most ``_LONGEST_QUOTATION`` characters of a passage, in whole sentences where one fits: those around the words of the
+    question. Exactly as they stand there, without a mark that something was left out in between, because nothing is."""
+    sought = set(_LONG_WORD.findall(question.lower()))
+    sentences = [match.span() for match in _SENTENCE.finditer(words)]
+    spans = [
+        (start, end)
+        for at, (start, _) in enumerate(sentences)
+        for _, end in sentences[at:]
+        if end - start <= _LONGEST_QUOTATION
+    ]
+    if not spans:
+        return words[:_LONGEST_QUOTATION].rsplit(" ", 1)[0].strip()
+
+    def told(span: tuple[int, int]) -> tuple[int, int]:
+        said = words[slice(*span)].lower()
+        return sum(word in said for word in sought), span[1] - span[0]
+
+    start, end = max(spans, key=told)
+    return words[start:end].strip()
 
 
 def _headed(source: Shelved) -> str:
@@ -176,6 +206,9 @@ def _quiet(title: str) -> str:
 
 
 def _not_found(plan: AnswerPlan, diagnosis: Diagnosis, voice: Voice) -> tuple[Paragraph, ...]:
+    if diagnosis.unreal:
+        told = phrases.NO_SUCH_TEXT if len(diagnosis.unreal) == 1 else phrases.NO_SUCH_TEXTS
+        return (Paragraph(told.format(refs=_listed(diagnosis.unreal[:_MOST_NAMED])), "note"),)
     term = None if _bereaved(diagnosis) else voice.ontology.labels.get(plan.issue)
     nearest = [Paragraph(phrases.NEAREST.format(theme=term.everyday), "note")] if term else []
     met = [Paragraph(voice.pick(phrases.ACKNOWLEDGE["grief"], "acknowledge"), "acknowledge")]

@@ -21,7 +21,7 @@ from core.memory import Thread
 from core.ontology import read_ontology
 from core.progress import Emit, Finished, Progress, silent
 from core.question import Place, Question, Turn
-from core.testing import FakeChannels, FakeEmbedder, FakeLedger, FakeLibrary, FakeMemory, an_answer
+from core.testing import FakeChannels, FakeEmbedder, FakeLedger, FakeLibrary, FakeMemory, FakeTexts, an_answer
 
 _CORPUS = Path(__file__).parents[2] / "corpus"
 PLACE = Place("discord", "w", "c", "t")
@@ -44,6 +44,7 @@ class World:
             embedder=FakeEmbedder(),
             heads=cast("Heads", None),
             library=FakeLibrary(),
+            texts=FakeTexts(),
             ledger=self.ledger,
             memory=self.memory,
             channels=self.channels,

@@ -12,8 +12,8 @@ from core.refs import find_refs
 from core.stages.diagnose import Diagnosis, Intent
 from core.stages.plan import RELEVANT, AnswerPlan, plan
 from core.stages.rerank import Ranked, Weights, rerank
-from core.stages.retrieve import Found, retrieve
-from core.testing import FakeEmbedder, FakeLibrary, a_unit
+from core.stages.retrieve import Found, Shelves, retrieve
+from core.testing import FakeEmbedder, FakeLibrary, FakeTexts, a_unit
 from core.unit import AdviceUnit, Contraindication
 
 PROFILE: Denomination = read_denominations(Path(__file__).parents[2] / "corpus" / "denominations")["early-buddhist"]
@@ -221,7 +221,9 @@ async def test_a_range_that_is_asked_for_finds_each_text_of_it() -> None:
     for text, key in (("MN 20-22", "mn21/one"), ("AN 1.5", "an1.1-10/one")):
         diagnosis = diagnosed(intent="textual", text=text)
         vector = (await FakeEmbedder().embed([text]))[0]
-        found = await retrieve(diagnosis, text=text, vector=vector, denomination="zen", library=library)
+        found = await retrieve(
+            diagnosis, text=text, vector=vector, denomination="zen", shelves=Shelves(library, FakeTexts(), "fake")
+        )
         answer = plan(diagnosis, found, ranked(diagnosis))
         assert [source.unit.key for source in answer.sources] == [key]
         assert answer.missing == ()
