@@ -8,9 +8,12 @@ import typer
 from rich.table import Table
 
 from bot.console import Advance, out, progress, wait
+from bot.documents_command import add, documents_, drop
 from bot.extract_command import extract
 from bot.fill import bring_in, embed_passages, fill
+from bot.review_command import report, review
 from bot.run import open_bot, open_database
+from bot.select_command import select_
 from bot.settings import Settings, load_settings
 from bot.validate_command import validate
 from core.db import open_pool
@@ -24,6 +27,12 @@ from corpus.ingest import Ingested
 corpus_app = typer.Typer(help="The advice units and the texts they come from.", no_args_is_help=True)
 corpus_app.command()(validate)
 corpus_app.command()(extract)
+corpus_app.command(name="select")(select_)
+corpus_app.command()(review)
+corpus_app.command()(report)
+corpus_app.command()(add)
+corpus_app.command(name="documents")(documents_)
+corpus_app.command()(drop)
 
 
 @corpus_app.command(name="fetch")

@@ -7,6 +7,7 @@ from typing import Annotated
 
 import typer
 from rich.table import Table
+from rich.text import Text
 
 from bot.console import Advance, out, progress, wait
 from bot.run import open_database
@@ -97,10 +98,7 @@ def _table(held: tuple[HeldDocument, ...]) -> Table:
     table.add_column("added", no_wrap=True)
     table.columns[0].overflow = "fold"
     for one in held:
-        # A name in brackets is a name and no markup.
-        table.add_row(
-            one.path.replace("[", r"\["), str(one.chunks), str(one.characters), f"{one.added_at:%Y-%m-%d %H:%M}"
-        )
+        table.add_row(Text(one.path), str(one.chunks), str(one.characters), f"{one.added_at:%Y-%m-%d %H:%M}")
     return table
 
 

@@ -48,7 +48,7 @@ def coverage(units: Sequence[AdviceUnit], ontology: Ontology) -> Coverage:
         "contraindication": _counted(units, lambda unit: unit.contraindications or (NONE,)),
     }
     pairs = {(unit.source_collection, unit.source_ref) for unit in units}
-    discourses = Counter(collection for collection, _ in pairs)
+    discourses = Counter[str](collection for collection, _ in pairs)
     gaps = (*_gaps("label", by["label"], FEWEST_OF_LABEL), *_gaps("topic", by["topic"], FEWEST_OF_TOPIC))
     return Coverage(len(units), by, _most_first(discourses), gaps)
 

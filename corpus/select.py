@@ -1,8 +1,8 @@
 """Which passages of a translation are worth turning into advice, before a language model reads any. Pure.
 
-Every candidate (``corpus.candidates``) meets the exclusions in their order, and the first that holds drops it. What is left is kept
-when it speaks of everyday life more than of lofty things. The rules count words and know no meaning: what they keep still has to be
-read, and a plain story with a rare word in it is lost. How well they do is measured on ``corpus/selection/sample.jsonl``.
+Every candidate (``corpus.candidates``) meets the exclusions in their order, and the first that holds drops it. What is left is
+kept when it speaks of everyday life more than of lofty things. The rules count words and know no meaning: what they keep still
+has to be read, and a plain story with a rare word in it is lost. ``corpus/selection/sample.jsonl`` measures how well they do.
 """
 
 import re
@@ -38,7 +38,22 @@ _WORD = re.compile(r"[\w’]+")
 _SENTENCE = re.compile(r"(?<=[.?!:,”])\s+(?=[“‘A-Z])")
 _NAME = re.compile(r"(?<=[\w,;] )[A-ZĀĪŪṬḌṆṄÑḶ][\w’]+")
 _NO_NAME = frozenset(
-    "I Buddha Buddha’s Venerable Mendicants Reverend Master Mister Realized One Blessed Sir Gotama I’m I’ll I’ve".split()
+    {
+        *(
+            "I",
+            "Buddha",
+            "Buddha’s",
+            "Venerable",
+            "Mendicants",
+            "Reverend",
+            "Master",
+            "Mister",
+            "Realized",
+            "One",
+            "Blessed",
+        ),
+        *("Sir", "Gotama", "I’m", "I’ll", "I’ve"),
+    }
 )
 
 
@@ -136,7 +151,7 @@ def elided(seen: Seen) -> str:
 
 
 def recited(seen: Seen) -> str:
-    """Only the extreme: parallel halves are how these texts teach, and half said twice marks a good passage as often as a bad one."""
+    """Only the extreme: parallel halves are how these texts teach; half said twice marks a good passage as often as a bad one."""
     share = 1 - len(set(seen.runs)) / max(len(seen.runs), 1)
     return f"{share:.0%} of it is said twice" if share >= 0.6 else ""
 

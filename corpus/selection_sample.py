@@ -1,14 +1,14 @@
 """The passages that a person has read and labelled, and how well the selector does on them. Holds no text of a translation.
 
-A sample is drawn evenly over collections and over what the selector keeps and drops, so that both kinds of mistake show; each line
-carries ``stands_for``, the number of passages that it stands for, by which shares of the whole are estimated.
+A sample is drawn evenly over collections and over what the selector keeps and drops, so that both kinds of mistake show; each
+line carries ``stands_for``, the number of passages that it stands for, by which shares of the whole are estimated.
 """
 
 import json
 import random
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass
+from collections.abc import Iterable, Sequence, Set
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
 
@@ -83,3 +83,43 @@ def read_sample(path: Path = SAMPLE) -> tuple[Labelled, ...]:
         except (TypeError, ValueError) as error:
             raise CorpusError(f"this is no labelled passage ({error})", where=f"{path}:{number}") from error
     return tuple(found)
+
+
+@dataclass(frozen=True, slots=True)
+class Figures:
+    """How a selector does on labelled passages. The sample holds as many kept as dropped ones of each collection; by weight, each
+    counts for as many passages as it stands for, which estimates the shares of the whole."""
+
+    passages: int
+    worth: int
+    kept: int
+    right: int
+    precision_by_weight: float
+    recall_by_weight: float
+
+    @property
+    def precision(self) -> float:
+        return self.right / max(self.kept, 1)
+
+    @property
+    def recall(self) -> float:
+        return self.right / max(self.worth, 1)
+
+
+def figures(sample: Sequence[Labelled], kept: Set[tuple[str, str]]) -> Figures:
+    """``kept`` are the first and last segments of what the selector keeps."""
+    chosen = [one for one in sample if (one.first, one.last) in kept]
+    worth = [one for one in sample if one.worth]
+    right = [one for one in chosen if one.worth]
+    return Figures(
+        len(sample),
+        len(worth),
+        len(chosen),
+        len(right),
+        _weight(right) / max(_weight(chosen), 1e-9),
+        _weight(right) / max(_weight(worth), 1e-9),
+    )
+
+
+def _weight(several: Iterable[Labelled]) -> float:
+    return sum(one.stands_for for one in several)
