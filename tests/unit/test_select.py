@@ -21,13 +21,13 @@ ADVICE = (
     "at home comes to an end, and your friends and family trust you and come to you with their worries."
 )
 ELSEWHERE = {
-    "cosmology": "There are gods of the Thirty-Three, gods of Yama, joyful gods and gods who love to create. When their body breaks up, after "
-    "death, beings are reborn in heaven or in hell, in the realm of ghosts or the animal realm, for many eons. " * 2,
-    "order": "A mendicant should not give ordination or a lodging before asking the Saṅgha. A novice on probation keeps the training rules, "
-    "the robes and the bowl, and confesses an offense in the midst of the Saṅgha on the sabbath. " * 2,
-    "analysis": "Form is impermanent, feeling is impermanent, perception is impermanent, choices are impermanent, consciousness is "
-    "impermanent. The eye is impermanent, sights are impermanent, eye contact is impermanent. The ear depends on a condition; "
-    "sounds are an element; contact has ignorance for its origin, and with its cessation feeling ceases.",
+    "cosmology": "Some are reborn among gods and some among ghosts; heaven and hell and the animal realm stand open to them. "
+    "For many eons those gods live in their heaven, and when the eon ends the world contracts and hell burns. " * 2,
+    "order": "Whoever gives ordination must ask the Saṅgha. A novice on probation looks after robes and bowl, learns the "
+    "training rules, and on the sabbath nuns confess an offense before the Saṅgha. " * 2,
+    "analysis": "Form is impermanent, and feeling, and perception, and choices, and consciousness. So are eye and ear, each "
+    "with its contact. The ear depends on a condition; sounds are an element; contact has ignorance for its origin, and with the "
+    "cessation of contact feeling ceases.",
 }
 
 

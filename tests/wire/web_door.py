@@ -154,7 +154,7 @@ def a_full_answer() -> Answer:
             "framing",
             (mirror,),
         ),
-        Paragraph("> Mendicants, a mendicant should use these five methods.", "quotation", (resentment,)),
+        Paragraph("> Five ways are named here, one after the other.", "quotation", (resentment,)),
         Paragraph("**What can be done today**", "note"),
         Paragraph("1. Name the feeling once, in one word. Then put the phone away for an hour.", "step", (resentment,)),
         Paragraph("2. Write the friend one honest line of congratulation.", "step", (resentment, mirror)),
