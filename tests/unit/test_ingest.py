@@ -1,6 +1,7 @@
 """Advice units: what is refused and where, what a run changes, and that the shipped ones rest on their passages."""
 
 import json
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -17,6 +18,7 @@ from core.ontology import Ontology, read_ontology
 from core.passage import Discourse, Passage, Source
 from core.testing import FakeEmbedder, a_unit
 from core.unit import AdviceUnit
+from corpus.coverage import coverage
 from corpus.ingest import UNITS, Ingested, PassageOf, ingest, passages_from, read_units
 
 
@@ -362,3 +364,17 @@ def test_reading_twice_gives_equal_ids(units: Sequence[AdviceUnit], ontology: On
 
 def test_no_shipped_unit_claims_a_review(units: Sequence[AdviceUnit]) -> None:
     assert {unit.review_status for unit in units} <= {"unreviewed", "auto_validated"}
+
+
+def test_the_shipped_units_reach_as_far_as_they_should(units: Sequence[AdviceUnit], ontology: Ontology) -> None:
+    """By default, without supplements: every label 25 times, every topic ten times, and enough of each collection."""
+    early = [unit for unit in units if not unit.denominations]
+    found = coverage(early, ontology)
+    assert found.gaps == ()
+    fewest = {"an": 330, "mn": 100, "sn": 130}
+    assert {name for name, count in fewest.items() if found.by["collection"].get(name, 0) < count} == set()
+    assert set(found.by["structure"]) >= ontology.structures.keys()
+    supplements = Counter(name for unit in units for name in unit.denominations)
+    assert supplements["theravada"] >= 40
+    assert supplements["zen"] >= 25
+    assert supplements["pure-land"] >= 25
