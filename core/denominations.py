@@ -8,6 +8,9 @@ from pathlib import Path
 from core.errors import CorpusError
 from core.question import DEFAULT_DENOMINATION
 
+MOST_BOOST = 0.1
+"""A unit that is likelier than this by its score is never passed over for the sake of a tradition."""
+
 
 @dataclass(frozen=True, slots=True)
 class Denomination:
@@ -15,7 +18,9 @@ class Denomination:
 
     ``vocabulary`` maps a label or structure of the ontology to the word this tradition uses, with its plain meaning;
     ``emphasis`` names structures that get a soft boost; ``practice`` is a closing sentence on how this tradition
-    practises; ``rests_on`` says honestly which texts the answers rest on; ``not_claimed`` what may not be said.
+    practises; ``rests_on`` says honestly which texts the answers rest on; ``not_claimed`` what may not be said; ``scope``
+    names the collections in which questions about texts are looked up; ``boosts`` adds to the score of this tradition's
+    own units (``supplement``, in units of likeness); ``image`` guides pictures.
     """
 
     name: str
@@ -26,6 +31,9 @@ class Denomination:
     practice: tuple[str, ...]
     rests_on: str
     not_claimed: tuple[str, ...]
+    scope: tuple[str, ...]
+    boosts: Mapping[str, float]
+    image: tuple[str, ...]
 
 
 def read_denominations(folder: Path) -> dict[str, Denomination]:
@@ -48,7 +56,14 @@ def _read(path: Path) -> Denomination:
             practice=_sentences(raw["practice"]),
             rests_on=raw["rests_on"],
             not_claimed=_sentences(raw["not_claimed"]),
+            scope=_sentences(raw["scope"]),
+            boosts={name: float(value) for name, value in raw["boosts"].items()},
+            image=_sentences(raw["image"]),
         )
+        if set(profile.boosts) - {"supplement"} or any(
+            not 0 <= value <= MOST_BOOST for value in profile.boosts.values()
+        ):
+            raise ValueError(f"boosts takes supplement, between 0 and {MOST_BOOST}")
         if not profile.practice:
             raise ValueError("practice is empty, but an answer closes with one of its sentences")
     except (OSError, KeyError, TypeError, ValueError) as error:

@@ -61,7 +61,7 @@ async def ask(question: Question, *, deps: Deps, emit: Emit) -> Answer:
             text=text,
             vector=vector,
             denomination=denomination.name,
-            shelves=Shelves(deps.library, deps.texts, deps.embedder.fingerprint),
+            shelves=Shelves(deps.library, deps.texts, deps.embedder.fingerprint, denomination.scope),
         )
     async with stages.running("rerank"):
         ranked = rerank(found.candidates, diagnosis, denomination=denomination, weights=Weights())

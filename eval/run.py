@@ -63,7 +63,7 @@ async def _one(case: Case, deps: Deps, denomination: str, weights: Weights) -> R
     vector = (await deps.embedder.embed([case.text]))[0]
     verdict = screen(question, safety=deps.heads.safety, vector=vector, by_pattern=heard(case.text))
     diagnosis = diagnose(verdict, vector=vector, heads=deps.heads, ontology=deps.ontology, raised_risk=False)
-    shelves = Shelves(deps.library, deps.texts, deps.embedder.fingerprint)
+    shelves = Shelves(deps.library, deps.texts, deps.embedder.fingerprint, profile.scope)
     found = await retrieve(diagnosis, text=verdict.text, vector=vector, denomination=denomination, shelves=shelves)
     ranked = rerank(found.candidates, diagnosis, denomination=profile, weights=weights)
     return Result(case, verdict, vector, diagnosis, found, ranked, plan(diagnosis, found, ranked))

@@ -66,6 +66,7 @@ def _score(found: Candidate, diagnosis: Diagnosis, denomination: Denomination, w
         + weights.words * words
         + weights.label * label
         + weights.topic * topic
+        + (denomination.boosts.get("supplement", 0.0) if unit.denominations else 0.0)
         + weights.emphasis * bool(set(unit.canonical_structures) & set(denomination.emphasis))
         + weights.confidence * (unit.confidence - 0.7)
         + weights.reviewed * (unit.review_status == "human_reviewed")

@@ -11,7 +11,6 @@ from core.texts import Near, Texts
 CANDIDATES = 40  # among so many, 94 of 100 people of the evaluation set find something that serves; among 16, 83
 _MOST_WORDS = 60
 _MOST_PASSAGES = 5
-EARLY = ("an", "mn", "sn", "dn")  # where a question about texts is looked up unless a denomination says more
 _WORD = re.compile(r"[a-z]{3,}")
 # Words that ask for a text without saying which.
 _ASKING = frozenset(
@@ -105,7 +104,7 @@ class Shelves:
     library: Library
     texts: Texts
     embedder: str
-    collections: tuple[str, ...] = EARLY
+    collections: tuple[str, ...]
 
 
 async def retrieve(diagnosis: Diagnosis, *, text: str, vector: Vectors, denomination: str, shelves: Shelves) -> Found:

@@ -19,8 +19,14 @@ emphasis = ["generosity"]
 practice = ["Try it once."]
 rests_on = "Early discourses."
 not_claimed = ["to speak for anyone"]
+scope = ["an"]
+image = ["a lamp"]
+
 [vocabulary]
 envy = "envy"
+
+[boosts]
+supplement = 0.05
 """
 
 
@@ -70,6 +76,11 @@ def test_a_file_is_named_by_its_name(tmp_path: Path) -> None:
         SMALL.replace('practice = ["Try it once."]', 'practice = "Try it once."'),
         SMALL.replace('emphasis = ["generosity"]', 'emphasis = "generosity"'),
         SMALL.replace("[vocabulary]", "[words]"),
+        SMALL.replace("[boosts]", "[lifts]"),
+        SMALL.replace("0.05", "0.5"),
+        SMALL.replace("supplement", "favourite"),
+        SMALL.replace('scope = ["an"]', ""),
+        SMALL.replace('image = ["a lamp"]', 'image = "a lamp"'),
         SMALL.replace('[vocabulary]\nenvy = "envy"', "vocabulary = 5"),
     ],
 )

@@ -222,7 +222,11 @@ async def test_a_range_that_is_asked_for_finds_each_text_of_it() -> None:
         diagnosis = diagnosed(intent="textual", text=text)
         vector = (await FakeEmbedder().embed([text]))[0]
         found = await retrieve(
-            diagnosis, text=text, vector=vector, denomination="zen", shelves=Shelves(library, FakeTexts(), "fake")
+            diagnosis,
+            text=text,
+            vector=vector,
+            denomination="zen",
+            shelves=Shelves(library, FakeTexts(), "fake", ("an", "mn", "sn")),
         )
         answer = plan(diagnosis, found, ranked(diagnosis))
         assert [source.unit.key for source in answer.sources] == [key]
@@ -251,3 +255,22 @@ def test_what_a_barred_unit_would_have_reached_does_not_count_as_relevant() -> N
     other = candidate(a_unit("an5.2/one"), RELEVANT - 0.05)
     answer = planned(diagnosed(barred=frozenset({"suicidal"})), barred, other)
     assert (answer.kind, answer.relevance) == ("not_found", RELEVANT - 0.05)
+
+
+def test_a_tradition_lifts_its_own_units_and_never_over_one_that_is_clearly_better() -> None:
+    zen = read_denominations(Path(__file__).parents[2] / "corpus" / "denominations")["zen"]
+    own = a_unit("an5.3/bowl", denominations=("zen",))
+    near, far = a_unit("an5.1/near"), a_unit("an5.2/far")
+    candidates = [
+        Candidate(FakeLibrary().shelved(unit), likeness, 0.0)
+        for unit, likeness in ((far, 0.62), (near, 0.55), (own, 0.5))
+    ]
+    first = [
+        one.candidate.shelved.unit.key for one in rerank(candidates, diagnosed(), denomination=zen, weights=Weights())
+    ]
+    assert first == ["an5.2/far", "an5.3/bowl", "an5.1/near"]
+    plain = [
+        one.candidate.shelved.unit.key
+        for one in rerank(candidates, diagnosed(), denomination=PROFILE, weights=Weights())
+    ]
+    assert plain == ["an5.2/far", "an5.1/near", "an5.3/bowl"]

@@ -58,7 +58,7 @@ async def found(diagnosis: Diagnosis, shelves: Shelves) -> Found:
 
 async def test_a_simile_is_read_out_from_the_passage_that_has_it() -> None:
     raft = a_passage("mn22", "A person made a raft. It carried them over. Why carry the raft further?")
-    shelves = Shelves(FakeLibrary(), FakeTexts(raft, a_passage("mn1", "Rain fell.")), "fake")
+    shelves = Shelves(FakeLibrary(), FakeTexts(raft, a_passage("mn1", "Rain fell.")), "fake", ("an", "mn", "sn"))
     question = asking("which sutta has the raft")
     planned = plan(question, await found(question, shelves), ())
     draft = write(planned, question, voice=Voice(PROFILE, ONTOLOGY, "x"))
@@ -71,7 +71,9 @@ async def test_a_simile_is_read_out_from_the_passage_that_has_it() -> None:
 async def test_a_title_names_its_discourse() -> None:
     passage = a_passage("mn7", "As a cloth that is clean takes dye, so does a clean mind.")
     unit = a_unit("mn7/clean", source_collection="mn", source_ref="mn7", segments=("mn7:1.1",))
-    shelves = Shelves(FakeLibrary([unit]), FakeTexts(passage, titles={"mn7": "The Simile of the Cloth"}), "fake")
+    shelves = Shelves(
+        FakeLibrary([unit]), FakeTexts(passage, titles={"mn7": "The Simile of the Cloth"}), "fake", ("an", "mn", "sn")
+    )
     question = asking("What does the Simile of the  Cloth say?")
     got = await found(question, shelves)
     assert (got.asked, [one.unit.key for one in got.named]) == (("mn7",), ["mn7/clean"])
@@ -79,21 +81,23 @@ async def test_a_title_names_its_discourse() -> None:
 
 
 async def test_nothing_is_read_out_to_somebody_who_must_be_kept_from_some_texts() -> None:
-    shelves = Shelves(FakeLibrary(), FakeTexts(a_passage("sn4.23", "He took the knife.")), "fake")
+    shelves = Shelves(FakeLibrary(), FakeTexts(a_passage("sn4.23", "He took the knife.")), "fake", ("an", "mn", "sn"))
     question = asking("what happened with the knife", barred=frozenset({"suicidal"}))
     assert (await found(question, shelves)).passages == ()
 
 
 async def test_without_a_translation_there_is_nothing_to_read_out() -> None:
     question = asking("which sutta has the raft")
-    got = await found(question, Shelves(FakeLibrary(), FakeTexts(), "fake"))
+    got = await found(question, Shelves(FakeLibrary(), FakeTexts(), "fake", ("an", "mn", "sn")))
     assert plan(question, got, ()).kind == "not_found"
 
 
 async def test_advice_asks_the_texts_for_nothing() -> None:
     question = asking("my raft broke")
     advice = Diagnosis(**{name: getattr(question, name) for name in question.__slots__} | {"intent": "advice"})
-    assert (await found(advice, Shelves(FakeLibrary(), FakeTexts(a_passage("mn22", "A raft.")), "fake"))).passages == ()
+    assert (
+        await found(advice, Shelves(FakeLibrary(), FakeTexts(a_passage("mn22", "A raft.")), "fake", ("an", "mn", "sn")))
+    ).passages == ()
 
 
 @given(st.text(max_size=1500), st.text(max_size=60))
