@@ -9,7 +9,7 @@ from bot.run import open_bot
 from bot.settings import Settings, load_settings
 from core.errors import DharmaError
 from eval.cases import Split, of, read_cases
-from eval.fit import fitted
+from eval.fit import fitted, fitted_abstention
 from eval.report import report, spread
 from eval.run import Result, run
 
@@ -29,7 +29,8 @@ def evaluate(
     with progress() as advance:
         results, refs = wait(_evaluate(load_settings(), "dev" if fit else _SPLITS[split], denomination, advance))
     if fit:
-        out.print(", ".join(f"{name} {value:.3f}" for name, value in fitted(results).items()))
+        out.print("ranking: " + ", ".join(f"{name} {value:.3f}" for name, value in fitted(results).items()))
+        out.print("answerable: " + ", ".join(f"{value:.2f}" for value in fitted_abstention(results)))
         return
     ref, part = spread(read_cases())
     out.print(

@@ -67,3 +67,28 @@ def _slope(one: Listed, scaled: Floats, weights: Floats) -> Floats:
     scores = scaled @ weights
     raised = np.exp(scores - scores.max())
     return np.asarray(scaled.T @ (raised / raised.sum() - one.target))
+
+
+LOSES = 0.05
+"""The share of answerable requests that may be met with "nothing fits"."""
+
+
+def fitted_abstention(results: Sequence[Result]) -> tuple[float, float, float]:
+    """Bias and weights of ``plan.ANSWERABLE``: class-balanced logistic regression of advice against unanswerable, then the bias
+    shifted so that ``LOSES`` of the answerable lie below zero. Raises ValueError for results of the test half."""
+    if any(one.case.split == "test" for one in results):
+        raise ValueError("nothing is fitted on the test half")
+    asked = [one for one in results if one.case.kind in ("advice", "unanswerable") and not one.held_back]
+    rows = np.array([[one.diagnosis.out_of_scope, one.planned.relevance] for one in asked])
+    truth = np.array([one.case.kind == "advice" for one in asked], dtype=np.float64)
+    mean, spread = rows.mean(axis=0), rows.std(axis=0) + 1e-9
+    scaled = np.c_[(rows - mean) / spread, np.ones(len(rows))]
+    balance = np.where(truth > 0, 0.5 / truth.sum(), 0.5 / (1 - truth).sum())
+    weights: Floats = np.zeros(3)
+    for _ in range(_STEPS * 5):
+        slope = scaled.T @ ((1 / (1 + np.exp(-scaled @ weights)) - truth) * balance)
+        slope[:-1] += PENALTY * weights[:-1]
+        weights = weights - 0.5 * slope
+    plain = weights[:-1] / spread
+    bias = -float(np.quantile((rows @ plain)[truth > 0], LOSES))
+    return bias, float(plain[0]), float(plain[1])

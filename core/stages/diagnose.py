@@ -70,7 +70,8 @@ _CLOSES = re.compile(
 class Diagnosis:
     """``label_weights`` and ``topic_weights`` are calibrated probabilities; ``labels`` the few that hold, best first. ``barred``
     is what no chosen unit may carry as a contraindication. ``refs`` are sutta references in the message, ``unreal`` those to
-    texts that do not exist, ``named`` the canonical structures that it names in words ("the five hindrances")."""
+    texts that do not exist, ``named`` the canonical structures that it names in words ("the five hindrances");
+    ``out_of_scope`` is how likely the message asks for something that is not the bot's."""
 
     situation: str
     labels: tuple[str, ...]
@@ -86,6 +87,7 @@ class Diagnosis:
     safe_again: bool = False
     topic_weights: Mapping[str, float] = field(default_factory=dict)
     unreal: tuple[str, ...] = ()
+    out_of_scope: float = 0.0
 
 
 def in_context(text: str, turns: tuple[Turn, ...]) -> str:
@@ -120,6 +122,7 @@ def diagnose(
         labels=labels,
         label_weights=weights,
         unreal=unreal,
+        out_of_scope=heads.intent.scores(vector).get("out_of_scope", 0.0),
         topic_weights=_likely(heads.topics.scores(vector)),
         emotions=emotions[:LABELS_KEPT],
         structures=_structures(labels, ontology),

@@ -14,8 +14,11 @@ from core.texts import Near
 
 PlanKind = Literal["answered", "textual", "not_found", "small_talk", "about_bot", "out_of_scope"]
 
-# Likeness of the best unit below which nothing fits. Where it comes from: docs/decisions.md, "When nothing fits".
+# Likeness from which a unit is about what a question names. Where it comes from: docs/decisions.md, "When nothing fits".
 RELEVANT = 0.22
+# The log-odds that a request for advice has an answer here, from how likely it is out of scope and how near the best unit is:
+# fitted on the dev half (eval/fit.py), and shifted so that one in twenty of those that have one is lost.
+ANSWERABLE = (-3.41, -1.93, 15.61)
 _SECOND_SOURCE = 0.06  # a second text joins when its score is at most this far behind the first
 _CERTAIN_TOPIC = 0.36  # likeness at which a message counts as a problem although it sounded like something else
 _STEPS = 3
@@ -60,16 +63,28 @@ def plan(diagnosis: Diagnosis, found: Found, ranked: Sequence[Ranked]) -> Answer
             return _advice(diagnosis, ranked, relevance)
         case "small_talk" | "about_bot" as kind:
             return AnswerPlan(kind, diagnosis.intent, relevance)
-        case "out_of_scope" if relevance < _CERTAIN_TOPIC:
-            return AnswerPlan("out_of_scope", diagnosis.intent, relevance)
         case "advice" | "out_of_scope":
+            if answerable(diagnosis.out_of_scope, relevance) < 0:
+                return _nothing(diagnosis, relevance)
             return _advice(diagnosis, ranked, relevance)
+
+
+def _nothing(diagnosis: Diagnosis, relevance: float) -> AnswerPlan:
+    if diagnosis.intent == "out_of_scope":
+        return AnswerPlan("out_of_scope", diagnosis.intent, relevance)
+    return AnswerPlan("not_found", diagnosis.labels[0] if diagnosis.labels else "", relevance)
+
+
+def answerable(out_of_scope: float, relevance: float) -> float:
+    """Log-odds that something here answers a request for advice; below zero the bot says that it has nothing."""
+    bias, scope, likeness = ANSWERABLE
+    return bias + scope * out_of_scope + likeness * relevance
 
 
 def _advice(diagnosis: Diagnosis, ranked: Sequence[Ranked], relevance: float) -> AnswerPlan:
     issue = diagnosis.labels[0] if diagnosis.labels else ""
-    if not ranked or relevance < RELEVANT:
-        return AnswerPlan("not_found", issue, relevance)
+    if not ranked:
+        return _nothing(diagnosis, relevance)
     sources = tuple(one.candidate.shelved for one in _chosen(ranked))
     return AnswerPlan(
         kind="answered",

@@ -10,7 +10,7 @@ from core.denominations import Denomination, read_denominations
 from core.library import Candidate, Shelved
 from core.refs import find_refs
 from core.stages.diagnose import Diagnosis, Intent
-from core.stages.plan import RELEVANT, AnswerPlan, plan
+from core.stages.plan import RELEVANT, AnswerPlan, answerable, plan
 from core.stages.rerank import Ranked, Weights, rerank
 from core.stages.retrieve import Found, Shelves, retrieve
 from core.testing import FakeEmbedder, FakeLibrary, FakeTexts, a_unit
@@ -33,6 +33,7 @@ def diagnosed(
         tone="steady",
         refs=find_refs(text),
         named=(),
+        out_of_scope=float(intent == "out_of_scope"),
         barred=barred,
     )
 
@@ -274,3 +275,12 @@ def test_a_tradition_lifts_its_own_units_and_never_over_one_that_is_clearly_bett
         for one in rerank(candidates, diagnosed(), denomination=PROFILE, weights=Weights())
     ]
     assert plain == ["an5.2/far", "an5.1/near", "an5.3/bowl"]
+
+
+@pytest.mark.parametrize(
+    ("out_of_scope", "likeness", "answers"), [(0.0, 0.25, True), (0.0, 0.2, False), (1.0, 0.3, False), (1.0, 0.4, True)]
+)
+def test_the_less_a_message_is_ours_the_nearer_a_unit_must_be(
+    out_of_scope: float, likeness: float, answers: bool
+) -> None:
+    assert (answerable(out_of_scope, likeness) >= 0) is answers
