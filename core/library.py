@@ -1,7 +1,7 @@
 """Advice units, their passages and how often they served: the only module that changes ``units`` and what hangs on it."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import Protocol
 
@@ -15,7 +15,6 @@ from core.unit import AdviceUnit, ReviewStatus
 
 # Reciprocal-rank fusion: 60 is the constant of Cormack, Clarke and Büttcher (2009).
 _RRF = 60
-_POOLED = 60  # candidates of each half that fusion looks at: a label lifts a unit to place 16 from about there
 _RARE_SHARE = 0.06  # a word in more of the units than this says nothing about which of them is meant
 _RARE_UNITS = 5
 _MOST_KNOWN = 20_000  # units kept in memory, a few kilobytes each
@@ -51,11 +50,10 @@ class Candidate:
 
 @dataclass(frozen=True, slots=True)
 class Sought:
-    """What retrieval looks for. ``words`` are plain words of the message; ``label_weights`` are soft, in [0, 1]."""
+    """What retrieval looks for. ``words`` are plain words of the message."""
 
     vector: Vectors
     words: tuple[str, ...] = ()
-    label_weights: Mapping[str, float] = field(default_factory=dict)
     denomination: str = ""
 
 
@@ -111,28 +109,33 @@ class Library(Protocol):
 
 
 # One statement. By meaning: an exact scan with one product a unit (at 1,000 units a quarter of a millisecond; a filtered index
-# would lose rows). By words: an index, for the words that few units have. Reciprocal ranks and soft label weights order both.
+# would lose rows). By words: an index, for the words that few units have. Reciprocal ranks of both give the order; labels and
+# topics are weighed afterwards, by what the evaluation set says of them (core/stages/rerank.py).
 _CANDIDATES = """
-with scored as materialized (
-    select id, labels, -(blend <#> $1) as likeness
-    from units where is_current and (denominations = '{}' or $3 = any(denominations))
-), meant as (
-    select id, row_number() over (order by likeness desc, id) as place
-    from scored order by likeness desc, id limit $4
-), few as (
-    select unit_id as id, sum(weight) as words from unit_words
-    where word = any(tsvector_to_array(to_tsvector('english', $2))) group by unit_id order by words desc, unit_id limit $4
-), worded as (
-    select id, words, row_number() over (order by words desc, id) as place from few join scored using (id)
-), found as (
-    select id, likeness, coalesce(words, 0) as words,
-        coalesce(1 / ($5::float8 + meant.place), 0) + coalesce($6::float8 / ($5::float8 + worded.place), 0)
-        + coalesce((select max(weight) from unnest($7::text[], $8::float8[]) as wanted(label, weight)
-            where label = any(labels)), 0) / ($5::float8 * 4) as fused
-    from meant full join worded using (id) join scored using (id)
-    order by fused desc, id limit $9
-)
-select id, review_status, source_hash, likeness, words, fused from found join units using (id) order by fused desc, id
+select id, review_status, source_hash, max(likeness) as likeness, max(words) as words, sum(part) as fused
+from (
+    (
+        select id, review_status, source_hash, likeness, 0::real as words,
+            1 / ($4::float8 + row_number() over (order by likeness desc, id)) as part
+        from (
+            select id, review_status, source_hash, -(blend <#> $1) as likeness from units
+            where is_current and (denominations = '{}' or $3 = any(denominations)) order by likeness desc, id limit $6
+        ) meant
+    ) union all (
+        select id, review_status, source_hash, likeness, words,
+            $5::float8 / ($4::float8 + row_number() over (order by words desc, id)) as part
+        from (
+            select id, review_status, source_hash, -(blend <#> $1) as likeness, words
+            from (
+                select unit_id as id, sum(weight) as words from unit_words
+                where word = any(tsvector_to_array(to_tsvector('english', $2)))
+                group by unit_id order by words desc, unit_id limit $6
+            ) few join units using (id)
+            where is_current and (denominations = '{}' or $3 = any(denominations))
+        ) worded
+    )
+) found
+group by id, review_status, source_hash order by fused desc, id limit $6
 """
 
 
@@ -149,11 +152,8 @@ class PostgresLibrary:
             HalfVector(sought.vector),
             " ".join(sought.words),
             sought.denomination,
-            _POOLED,
             _RRF,
             WORDS_WEIGHT,
-            list(sought.label_weights),
-            list(sought.label_weights.values()),
             limit,
         )
         unknown = [row["id"] for row in rows if _stamp(row) not in self._known]

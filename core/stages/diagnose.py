@@ -113,16 +113,19 @@ def diagnose(
     emotions = heads.emotions.chosen(vector)
     refs = find_refs(verdict.text)
     unreal = () if refs else unreal_refs(verdict.text)
-    named = _named(verdict.text, ontology)
+    wanted = heads.intent.scores(vector)
+    likeliest = max(wanted, key=lambda name: wanted[name], default="advice")
+    # Nobody's own trouble is a question about a list, whatever list it names.
+    named = _named(verdict.text, ontology) if likeliest != "advice" else ()
     safe_again = "safe_again" in verdict.flags and len(verdict.text.split()) <= 2 * _FOLLOW_UP_WORDS
-    intent = "small_talk" if safe_again else _intent(verdict.text, heads, vector, refs=refs or unreal, named=named)
+    intent = "small_talk" if safe_again else _intent(verdict.text, likeliest, refs=refs or unreal, named=named)
     labels = _labels(heads, vector, scores) if intent == "advice" else heads.labels.chosen(vector)[:LABELS_KEPT]
     return Diagnosis(
         situation=verdict.text[:_SITUATION_CHARACTERS],
         labels=labels,
         label_weights=weights,
         unreal=unreal,
-        out_of_scope=heads.intent.scores(vector).get("out_of_scope", 0.0),
+        out_of_scope=wanted.get("out_of_scope", 0.0),
         topic_weights=_likely(heads.topics.scores(vector)),
         emotions=emotions[:LABELS_KEPT],
         structures=_structures(labels, ontology),
@@ -141,12 +144,10 @@ def _likely(scores: Mapping[str, float]) -> dict[str, float]:
     return {name: score for name, score in sorted(scores.items(), key=lambda one: -one[1]) if score >= _FEWEST}
 
 
-def _intent(
-    text: str, heads: Heads, vector: Vectors, *, refs: tuple[Ref, ...] | tuple[str, ...], named: tuple[str, ...]
-) -> Intent:
+def _intent(text: str, likeliest: str, *, refs: tuple[Ref, ...] | tuple[str, ...], named: tuple[str, ...]) -> Intent:
     if is_wordless(text):
         return "small_talk"
-    heard = cast("Intent", _first(heads.intent.chosen(vector), "advice"))
+    heard = cast("Intent", likeliest)
     # A reference in a short message asks for that text, whatever else it sounds like; a list that is named, unless it sounds like
     # a person's own trouble ("I struggle with generosity").
     short = len(text.split()) <= 2 * _FOLLOW_UP_WORDS

@@ -1,7 +1,7 @@
 """The order in which candidates are offered to the plan. Every weight stands in ``Weights`` and nowhere else."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from core.denominations import Denomination
 from core.library import Candidate
@@ -36,7 +36,7 @@ def suits(unit: AdviceUnit, diagnosis: Diagnosis) -> bool:
     return (
         unit.audience != "monastic"
         and unit.review_status != "rejected"
-        and not diagnosis.barred & set(unit.contraindications)
+        and diagnosis.barred.isdisjoint(unit.contraindications)
     )
 
 
@@ -67,7 +67,7 @@ def _score(found: Candidate, diagnosis: Diagnosis, denomination: Denomination, w
         + weights.label * label
         + weights.topic * topic
         + (denomination.boosts.get("supplement", 0.0) if unit.denominations else 0.0)
-        + weights.emphasis * bool(set(unit.canonical_structures) & set(denomination.emphasis))
+        + weights.emphasis * any(name in denomination.emphasis for name in unit.canonical_structures)
         + weights.confidence * (unit.confidence - 0.7)
         + weights.reviewed * (unit.review_status == "human_reviewed")
     )
@@ -76,8 +76,12 @@ def _score(found: Candidate, diagnosis: Diagnosis, denomination: Denomination, w
 def _diverse(ranked: Sequence[Ranked]) -> tuple[Ranked, ...]:
     first: list[Ranked] = []
     later: list[Ranked] = []
+    refs: set[str] = set()
     for one in ranked:
-        refs = {chosen.candidate.shelved.unit.source_ref for chosen in first}
-        (later if len(first) == _DIVERSE or one.candidate.shelved.unit.source_ref in refs else first).append(one)
+        ref = one.candidate.shelved.unit.source_ref
+        stands_back = len(first) == _DIVERSE or ref in refs
+        (later if stands_back else first).append(one)
+        refs.add(ref)
     # What had to stand back counts no more than what stands before it, so that scores fall from first to last.
-    return (*first, *(replace(one, score=min(one.score, first[-1].score)) for one in later))
+    least = first[-1].score if first else 0.0
+    return (*first, *(one if one.score <= least else Ranked(one.candidate, least) for one in later))

@@ -109,7 +109,7 @@ class Shelves:
 
 async def retrieve(diagnosis: Diagnosis, *, text: str, vector: Vectors, denomination: str, shelves: Shelves) -> Found:
     words = _words(text)
-    sought = Sought(vector, words, diagnosis.label_weights, denomination)
+    sought = Sought(vector, words, denomination)
     candidates = await shelves.library.candidates(sought, limit=CANDIDATES)
     if diagnosis.intent != "textual":
         return Found(candidates)

@@ -1,6 +1,6 @@
 """The library on a real server: one hybrid statement, versions, and ingestion that is whole or not at all."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 import asyncpg
 import numpy as np
@@ -26,10 +26,8 @@ async def fill(pool: Pool, units: Sequence[AdviceUnit], embedder: FakeEmbedder |
     return library
 
 
-async def sought(
-    text: str, *, words: tuple[str, ...] = (), label_weights: Mapping[str, float] | None = None, denomination: str = ""
-) -> Sought:
-    return Sought((await FakeEmbedder().embed([text]))[0], words, label_weights or {}, denomination)
+async def sought(text: str, *, words: tuple[str, ...] = (), denomination: str = "") -> Sought:
+    return Sought((await FakeEmbedder().embed([text]))[0], words, denomination)
 
 
 UNITS = tuple(a_unit(f"an5.{n}/one", ["ill_will", "craving", "doubt"][n % 3]) for n in range(1, 40))
@@ -41,21 +39,6 @@ async def test_the_nearest_problem_comes_first(pool: Pool) -> None:
     assert found[0].shelved.unit.key == "an5.7/one"
     assert len(found) == 10
     assert [one.fused for one in found] == sorted((one.fused for one in found), reverse=True)
-
-
-@pytest.mark.parametrize("label", ["ill_will", "craving", "doubt", "no_such_label"])
-async def test_labels_are_soft_and_never_cost_candidates(pool: Pool, label: str) -> None:
-    library = await fill(pool, UNITS)
-    found = await library.candidates(await sought("anything", label_weights={label: 1.0}), limit=20)
-    assert len(found) == 20
-
-
-async def test_a_label_lifts_its_units(pool: Pool) -> None:
-    library = await fill(pool, UNITS)
-    plain = await library.candidates(await sought("anything"), limit=10)
-    lifted = await library.candidates(await sought("anything", label_weights={"doubt": 1.0}), limit=10)
-    counts = [sum("doubt" in one.shelved.unit.buddhist_labels for one in found) for found in (lifted, plain)]
-    assert counts[0] > counts[1]
 
 
 async def test_a_supplement_is_found_by_its_own_denomination_alone(pool: Pool) -> None:
