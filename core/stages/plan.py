@@ -18,7 +18,7 @@ PlanKind = Literal["answered", "textual", "not_found", "small_talk", "about_bot"
 RELEVANT = 0.22
 # The log-odds that a request for advice has an answer here, from how likely it is out of scope and how near the best unit is:
 # fitted on the dev half (eval/fit.py), and shifted so that one in twenty of those that have one is lost.
-ANSWERABLE = (-3.41, -1.93, 15.61)
+ANSWERABLE = (-3.37, -1.97, 15.55)
 _SECOND_SOURCE = 0.06  # a second text joins when its score is at most this far behind the first
 _CERTAIN_TOPIC = 0.36  # likeness at which a message counts as a problem although it sounded like something else
 _STEPS = 3
