@@ -7,6 +7,9 @@ import pytest
 
 from core.db import migrate, migrations, open_pool
 from core.errors import DatabaseUnavailable, ExtensionMissing
+from core.library import PostgresLibrary
+from core.testing import FakeEmbedder, a_unit
+from corpus.ingest import ingest
 from tests.postgres.conftest import named
 
 
@@ -63,3 +66,37 @@ async def test_a_user_without_rights_is_told_what_an_administrator_must_do(empty
         connection = await asyncpg.connect(empty_url)
         await connection.execute("drop owned by nobody_much; drop role nobody_much")
         await connection.close()
+
+
+async def test_units_from_before_the_second_migration_are_kept_and_embedded_anew(
+    empty_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    every = migrations()
+    monkeypatch.setattr("core.db.migrations", lambda: every[:1])
+    await migrate(empty_url)
+    unit = a_unit("an5.1/old")
+    vector = "[" + ",".join(["0.1"] * 32) + "]"
+    connection = await asyncpg.connect(empty_url)
+    try:
+        await connection.execute(
+            "insert into units (id, key, version, ref, collection, labels, structures, denominations, contraindications, "
+            "document, searchable, embedder, problem_vector, teaching_vector) "
+            "values ($1, $2, 1, 'an5.1', 'an', '{ill_will}', '{}', '{}', '{}', $3, '', 'fake', "
+            "$4::text::vector, $4::text::vector)",
+            unit.id,
+            unit.key,
+            unit.model_dump_json(),
+            vector,
+        )
+    finally:
+        await connection.close()
+    monkeypatch.setattr("core.db.migrations", lambda: every)
+    assert await migrate(empty_url) == (every[1].name,)
+    async with open_pool(empty_url) as pool:
+        library = PostgresLibrary(pool)
+        assert await library.held() == {unit.id: ("", "")}
+        done = await ingest(
+            [unit], library=library, embedder=FakeEmbedder(), passage_of=lambda _: None, advance=lambda *_: None
+        )
+        assert (done.embedded, done.added, done.retired) == (1, 0, 0)
+        assert (await library.by_id([unit.id]))[0].unit.key == "an5.1/old"
