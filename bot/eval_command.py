@@ -1,4 +1,4 @@
-"""`dharma evaluate`: the figures of docs/evaluation.md, on the prompts in the package."""
+"""`dharma evaluate`: the figures of docs/decisions.md, on the prompts in the package."""
 
 from typing import Annotated
 
